@@ -376,7 +376,7 @@ RING = (
 )
 
 
-def picture(tmp_path: Path, text: str) -> own_dice.Face:
+def picture(tmp_path: Path, text: str) -> own_dice.FacePicture:
     path = tmp_path / "face.svg"
     path.write_text(text, encoding="utf-8")
     return pictures.read(path)

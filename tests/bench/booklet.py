@@ -8,13 +8,13 @@ from pathlib import Path
 from statistics import median
 from time import perf_counter
 
-from zine.press.impose.imposition import Job, impose
+from zine.press.impose.imposition import BookletOptions, impose
 
 RUNS = 15
 JOBS = {
-    "saddle stitch": Job(),
-    "signatures of 16, cover apart": Job(signature=16, cover=True),
-    "with marks in the slug": Job(paper="tabloid"),
+    "saddle stitch": BookletOptions(),
+    "signatures of 16, cover apart": BookletOptions(signature=16, cover=True),
+    "with marks in the slug": BookletOptions(paper="tabloid"),
 }
 
 

@@ -305,7 +305,7 @@ def test_a_badge_is_drawn_as_a_browser_draws_its_file(chromium: Any) -> None:
     assert {n: share for n, share in zip(badges, shares, strict=True) if share > MOST} == {}
 
 
-def of_face(face: own_dice.Face) -> bytes:
+def of_face(face: own_dice.FacePicture) -> bytes:
     """The picture of a die, y upward, as an SVG: outlines in black and white, the lowest first."""
     paths = (
         f'<path d="M{"L".join(f"{x} {-y}" for x, y in line)}z" fill="{"#000" if ink else "#fff"}"/>'

@@ -12,7 +12,7 @@ from test_impose import BOOKLET, printed, zine
 
 from zine.paper import MM
 from zine.press.impose import calibration
-from zine.press.impose.imposition import Job, impose
+from zine.press.impose.imposition import BookletOptions, impose
 from zine.sheets import make
 
 SCALE = 2
@@ -74,8 +74,8 @@ def test_the_backs_of_a_booklet_lie_behind_its_fronts_once_the_printer_is_told(
 ) -> None:
     off = measured(printer, paper, upright=False)
     duplex = "long" if printer.over_the_top else "short"
-    told = read(impose(zine(8), Job(paper=paper, duplex=duplex, back_shift=off)).body)
-    untold = read(impose(zine(8), Job(paper=paper, duplex=duplex)).body)
+    told = read(impose(zine(8), BookletOptions(paper=paper, duplex=duplex, back_shift=off)).body)
+    untold = read(impose(zine(8), BookletOptions(paper=paper, duplex=duplex)).body)
     assert len(told) == 4
     for front, back, fair in zip(told[::2], told[1::2], untold[1::2], strict=True):
         straight = STRAIGHT[printer.over_the_top].back(fair)
@@ -136,7 +136,7 @@ def test_a_back_moves_against_what_was_measured(folder: Folder) -> None:
 
 
 def test_a_back_that_moves_keeps_its_boxes_on_the_paper() -> None:
-    front, back, *_ = printed(impose(zine(8), Job(back_shift=(2, 3))).body)
+    front, back, *_ = printed(impose(zine(8), BookletOptions(back_shift=(2, 3))).body)
     wide, high = front.size
     assert front.trim == (0, 0, wide, high)
     assert back.trim == pytest.approx((2 * MM, 0, wide, high - 3 * MM), abs=0.01)

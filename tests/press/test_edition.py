@@ -34,7 +34,7 @@ from zine.pdf.metadata import About
 from zine.press.bind.binder import Binder
 from zine.press.engine.weasyprint_engine import LayoutEngine
 from zine.press.engine.workers import WorkerPool
-from zine.press.impose.imposition import Job, impose
+from zine.press.impose.imposition import BookletOptions, impose
 
 MM = 72 / 25.4
 SIZES = {
@@ -189,7 +189,7 @@ def test_a_zine_is_printed_in_black_red_and_grey_and_an_ink_saver_in_black(made:
 
 
 def test_a_booklet_and_its_scheme_are_printed_in_the_colours_of_the_zine(made: Made) -> None:
-    booklet = impose(made.pdf, Job(cover=True))
+    booklet = impose(made.pdf, BookletOptions(cover=True))
     assert booklet.cover
     for pdf in (booklet.body, booklet.cover, booklet.scheme):
         ink.of(pdf).check(ink_saver=made.edition.ink_saver)

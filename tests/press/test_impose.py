@@ -18,7 +18,7 @@ from PIL import ImageChops
 from zine.memo.store import FOLDER
 from zine.paper import BLEED, MM, PAPERS
 from zine.press.impose import calibration
-from zine.press.impose.imposition import INLINE, MOST_CREEP, Booklet, Job, impose
+from zine.press.impose.imposition import INLINE, MOST_CREEP, Booklet, BookletOptions, impose
 from zine.press.impose.signature import sheets
 from zine.words import ENGLISH
 
@@ -27,7 +27,7 @@ A5 = (148 * MM, 210 * MM)
 BOOKLET = ("build", "--booklet")
 
 JOBS = st.builds(
-    Job,
+    BookletOptions,
     signature=st.none() | st.integers(1, 12).map(lambda sheets: 4 * sheets),
     caliper=st.floats(0, 0.3),
     duplex=st.sampled_from(("short", "long")),
@@ -146,7 +146,7 @@ def fold(sides: list[Printed], edge: str) -> list[int]:
     return opening + closing
 
 
-def bound(booklet: Booklet, pages: int, last: int, job: Job) -> list[int]:
+def bound(booklet: Booklet, pages: int, last: int, job: BookletOptions) -> list[int]:
     """The pages in the order of reading, when a booklet is folded, sewn and put in its cover."""
     laid = sheets(pages, last, job.signature, cover=job.cover)
     inside = laid[1:] if job.cover else laid
@@ -163,7 +163,7 @@ def bound(booklet: Booklet, pages: int, last: int, job: Job) -> list[int]:
     return read
 
 
-def made(pages: int, job: Job, last: int | None = None) -> Booklet:
+def made(pages: int, job: BookletOptions, last: int | None = None) -> Booklet:
     """The booklet of a job that can be done; hypothesis tries another where it cannot."""
     try:
         return impose(zine(pages, last), job)
@@ -176,7 +176,7 @@ def made(pages: int, job: Job, last: int | None = None) -> Booklet:
 
 @given(pages=st.integers(1, 90), colophon=st.integers(1, 3), job=JOBS)
 def test_a_folded_booklet_reads_from_the_first_page_to_the_last(
-    pages: int, colophon: int, job: Job
+    pages: int, colophon: int, job: BookletOptions
 ) -> None:
     last = max(1, pages - colophon + 1)
     booklet = made(pages, job, last)
@@ -198,7 +198,7 @@ def test_signatures_are_as_few_and_as_even_as_can_be(pages: int, size: int) -> N
 
 
 @given(pages=st.integers(5, 40), job=JOBS)
-def test_every_page_stands_upright_seen_from_the_front(pages: int, job: Job) -> None:
+def test_every_page_stands_upright_seen_from_the_front(pages: int, job: BookletOptions) -> None:
     booklet = made(pages, job)
     for place, side in enumerate(printed(booklet.body)):
         for page in (turned_over(side, job.duplex) if place % 2 else side).pages:
@@ -211,7 +211,7 @@ def test_every_page_stands_upright_seen_from_the_front(pages: int, job: Job) -> 
 
 @given(pages=st.integers(1, 120), job=JOBS)
 def test_creep_moves_pages_to_the_fold_by_the_sheets_around_them_and_never_over_the_trim(
-    pages: int, job: Job
+    pages: int, job: BookletOptions
 ) -> None:
     booklet = made(pages, job)
     laid = sheets(pages, pages, job.signature, cover=job.cover)
@@ -233,8 +233,8 @@ def test_creep_moves_pages_to_the_fold_by_the_sheets_around_them_and_never_over_
 
 def test_thick_paper_creeps_no_further_than_the_margin_allows() -> None:
     with pytest.raises(ValueError, match=r"would creep by 12\.0 mm, and 8 mm is the most"):
-        impose(zine(100), Job(caliper=0.5))
-    assert impose(zine(100), Job(caliper=0.5, signature=16)).body
+        impose(zine(100), BookletOptions(caliper=0.5))
+    assert impose(zine(100), BookletOptions(caliper=0.5, signature=16)).body
 
 
 # Paper.
@@ -252,7 +252,7 @@ def test_thick_paper_creeps_no_further_than_the_margin_allows() -> None:
 def test_two_pages_lie_in_the_middle_of_the_smallest_paper_that_holds_them(
     size: tuple[float, float], paper: str
 ) -> None:
-    side = printed(impose(zine(8, size=size), Job()).body)[0]
+    side = printed(impose(zine(8, size=size), BookletOptions()).body)[0]
     assert side.size == pytest.approx(PAPERS[paper], abs=0.01)
     assert side.trim[2] - side.trim[0] == pytest.approx(2 * size[0], abs=0.01)
     assert side.trim[0] == pytest.approx(side.size[0] - side.trim[2], abs=0.01)
@@ -260,7 +260,7 @@ def test_two_pages_lie_in_the_middle_of_the_smallest_paper_that_holds_them(
 
 
 @given(job=JOBS)
-def test_the_bleed_runs_over_the_trim_as_far_as_there_is_paper(job: Job) -> None:
+def test_the_bleed_runs_over_the_trim_as_far_as_there_is_paper(job: BookletOptions) -> None:
     booklet = made(24, job)
     for side in printed(booklet.body):
         over = [abs(b - t) for b, t in zip(side.bleed, side.trim, strict=True)]
@@ -273,23 +273,23 @@ def test_the_bleed_runs_over_the_trim_as_far_as_there_is_paper(job: Job) -> None
 
 def test_paper_that_is_too_small_is_told_with_what_would_do() -> None:
     with pytest.raises(ValueError, match=r"140 × 216 mm do not fit on a4 paper; they do on letter"):
-        impose(zine(8), Job(paper="a4"))
+        impose(zine(8), BookletOptions(paper="a4"))
     with pytest.raises(ValueError, match=r"do not fit on any paper$"):
-        impose(zine(8, size=(1000.0, 1000.0)), Job())
+        impose(zine(8, size=(1000.0, 1000.0)), BookletOptions())
     a4 = zine(32, size=(210 * MM, 297 * MM))
     with pytest.raises(
         ValueError,
         match=r"spine of 1\.4 mm do not fit on any paper; without --cover they do on a3$",
     ):
-        impose(a4, Job(signature=16, cover=True))
-    assert impose(a4, Job(signature=16)).body
+        impose(a4, BookletOptions(signature=16, cover=True))
+    assert impose(a4, BookletOptions(signature=16)).body
 
 
 # The cover.
 
 
 def test_a_cover_round_signatures_has_a_spine_as_wide_as_they_are_thick() -> None:
-    booklet = impose(zine(68), Job(signature=16, cover=True, caliper=0.2))
+    booklet = impose(zine(68), BookletOptions(signature=16, cover=True, caliper=0.2))
     assert booklet.cover
     front, back = printed(booklet.cover)
     assert [front.half(right=r) for r in (False, True)] == [68, 1]
@@ -302,11 +302,11 @@ def test_a_cover_round_signatures_has_a_spine_as_wide_as_they_are_thick() -> Non
 
 def test_a_booklet_of_one_sheet_has_no_cover_apart() -> None:
     with pytest.raises(ValueError, match="one sheet, so its cover cannot stand apart"):
-        impose(zine(4), Job(cover=True))
+        impose(zine(4), BookletOptions(cover=True))
 
 
 def test_a_cover_of_one_signature_is_its_outermost_sheet() -> None:
-    whole, apart = impose(zine(24), Job()), impose(zine(24), Job(cover=True))
+    whole, apart = impose(zine(24), BookletOptions()), impose(zine(24), BookletOptions(cover=True))
     assert apart.cover
     assert printed(apart.cover) + printed(apart.body) == printed(whole.body)
     assert whole.cover is None
@@ -319,7 +319,7 @@ def test_a_cover_of_one_signature_is_its_outermost_sheet() -> None:
 def test_a_number_is_read_where_its_page_lies(duplex: str) -> None:
     """Sixteen pages on four sheets, by the table that printers know by heart."""
     known = [(16, 1), (2, 15), (14, 3), (4, 13), (12, 5), (6, 11), (10, 7), (8, 9)]
-    booklet = impose(zine(16), Job(duplex=duplex, caliper=0))
+    booklet = impose(zine(16), BookletOptions(duplex=duplex, caliper=0))
     for place, (sheet, pair) in enumerate(zip(read(booklet.body), known, strict=True)):
         down = place % 2 and duplex == "long"
         left, right = (
@@ -393,7 +393,7 @@ def test_a_booklet_tells_its_title_its_language_and_the_side_of_each_sheet(
 
 
 @given(pages=st.integers(5, 40), job=JOBS)
-def test_the_same_zine_makes_the_same_bytes(pages: int, job: Job) -> None:
+def test_the_same_zine_makes_the_same_bytes(pages: int, job: BookletOptions) -> None:
     assert made(pages, job) == made(pages, job)
 
 
@@ -406,7 +406,7 @@ def test_print_stops_at_the_fold_and_runs_over_the_trim_as_far_as_the_bleed() ->
             page.obj.Contents = pdf.make_stream(b"0 0 436 652 re f" * (number % 2))
         out = BytesIO()
         pdf.save(out)
-    booklet = impose(out.getvalue(), Job(paper="tabloid", caliper=1))
+    booklet = impose(out.getvalue(), BookletOptions(paper="tabloid", caliper=1))
     left, bottom, right, top = printed(booklet.body)[0].trim
     fold = (left + right) / 2
     for sheet in read(booklet.body):  # the odd page is always on the right
@@ -432,7 +432,7 @@ def dark(sheet: Paper, x: float, y: float, reach: float = 0.6) -> bool:
 
 @pytest.mark.parametrize("paper", sampled(("tabloid", "a3"), {"tabloid"}))
 def test_crop_and_fold_marks_lie_in_the_slug_and_tell_the_sheet(paper: str) -> None:
-    booklet = impose(zine(8), Job(paper=paper))
+    booklet = impose(zine(8), BookletOptions(paper=paper))
     (side, *_), (front, back, *_) = printed(booklet.body), read(booklet.body)
     left, bottom, right, top = side.trim
     for sheet in (front, back):
@@ -451,7 +451,7 @@ def test_crop_and_fold_marks_lie_in_the_slug_and_tell_the_sheet(paper: str) -> N
 
 
 def test_on_paper_that_the_pages_fill_only_ticks_inside_show_the_fold() -> None:
-    front, back, *_ = read(impose(zine(8), Job()).body)
+    front, back, *_ = read(impose(zine(8), BookletOptions()).body)
     for y in (3.0, 609.0):
         assert not dark(front, 396, y)
         assert dark(back, 396, y)
@@ -464,7 +464,7 @@ def test_on_paper_that_the_pages_fill_only_ticks_inside_show_the_fold() -> None:
 
 @pytest.mark.parametrize("duplex", ["short", "long"])
 def test_the_scheme_shows_every_sheet_with_its_four_pages(duplex: str) -> None:
-    job = Job(signature=16, duplex=duplex, cover=True)
+    job = BookletOptions(signature=16, duplex=duplex, cover=True)
     laid = sheets(230, 230, 16, cover=True)
     pages = read(impose(zine(230), job).scheme)
     text = "\n".join(page.text for page in pages)

@@ -14,7 +14,7 @@ from zine.content.page.document import Table
 from zine.paper import SHEETS, UPS
 from zine.sheets import rules_on_back
 from zine.sheets.page import columns, tags
-from zine.sheets.page.canvas import Frame, Node, SheetCanvas, TooSmall, faces_of, style
+from zine.sheets.page.canvas import Node, Rect, SheetCanvas, TooSmall, faces_of, style
 from zine.sheets.page.columns import Paragraph, Rows
 from zine.sheets.page.slots import paper
 
@@ -207,7 +207,7 @@ def drawn(
 ) -> SheetCanvas:
     """Blocks in a frame."""
     canvas = SheetCanvas(width, height, style(width))
-    frame = Frame(0, width, 0, height)
+    frame = Rect(0, width, 0, height)
     columns.draw(canvas, frame, columns.fit(blocks, frame, [size]))
     return canvas
 

@@ -20,7 +20,7 @@ from sheets import INSET, PAPERS, Field, Made, made
 
 from zine.art import fonts
 from zine.sheets.page import canvas
-from zine.sheets.page.canvas import Frame
+from zine.sheets.page.canvas import Rect
 from zine.sheets.page.form_fields import FormWriter
 
 POPPLER = shutil.which("pdftocairo")
@@ -207,7 +207,7 @@ def test_a_box_with_a_full_stop_in_its_name_is_a_field_that_is_added_up(viewer: 
     """A full stop would make it a field within another, which no script finds by its name."""
     with pikepdf.new() as document:
         page = document.add_blank_page()
-        form, box = FormWriter(document, "garamond"), Frame(0, 60, 0, 20)
+        form, box = FormWriter(document, "garamond"), Rect(0, 60, 0, 20)
         form.add(canvas.Field("1-1-1 No. 1", "No. 1, player 1", box), page, (0, 0))
         total = canvas.Field("1-1-2 Total", "Total", box, adds=("1-1-1 No. 1",))
         form.add(total, page, (0, 40))

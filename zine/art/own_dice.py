@@ -8,7 +8,7 @@ from zine.art.outlines import Outline
 from zine.art.picture_dice import REACH
 from zine.art.woodcut import Cut, Stroke, polygon
 
-Face = tuple[tuple[Outline, bool], ...]
+FacePicture = tuple[tuple[Outline, bool], ...]
 """The picture of a face: outlines, each printed in ink or cleared to paper, one over the other.
 
 It reaches from -1 to 1 both ways, y upward.
@@ -28,7 +28,7 @@ GRID = 500
 """The steps from the middle of a face to its edge, as `packed` counts them."""
 
 
-def packed(face: Face) -> str:
+def packed(face: FacePicture) -> str:
     """A picture in letters and digits, for the address of an image."""
     return "".join(
         ("i" if ink else "p") + "_".join(f"{round(x * GRID)}.{round(y * GRID)}" for x, y in outline)
@@ -36,7 +36,7 @@ def packed(face: Face) -> str:
     )
 
 
-def unpacked(text: str) -> Face:
+def unpacked(text: str) -> FacePicture:
     """The picture that was packed."""
     return tuple(
         (tuple(_point(point) for point in part.split("_")), kind == "i")
@@ -55,13 +55,13 @@ def _point(text: str) -> tuple[float, float]:
     return int(x) / GRID, int(y) / GRID
 
 
-def row(faces: Sequence[Face]) -> Cut:
+def row(faces: Sequence[FacePicture]) -> Cut:
     """Dice that lie together, flat."""
     strokes = [stroke for place, face in enumerate(faces) for stroke in _die(face, place * ADVANCE)]
     return Cut(ADVANCE * len(faces) - (ADVANCE - SIDE), SIDE, tuple(strokes))
 
 
-def _die(face: Face, left: float) -> list[Stroke]:
+def _die(face: FacePicture, left: float) -> list[Stroke]:
     half = SIDE / 2
     edge = polygon(_rounded(left + LINE / 2, LINE / 2, SIDE - LINE, CORNER))
     picture = [

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from zine.art import lettering, other_dice, throws, woodcut
 from zine.art.outlines import Point
-from zine.art.own_dice import Face, unpacked
+from zine.art.own_dice import FacePicture, unpacked
 from zine.art.woodcut import HEIGHT, OUTLINE, WIDTH, Curve, Cut, Stroke, polygon
 from zine.dice import Cast, Mixed, Picture
 
@@ -259,7 +259,7 @@ def coin(cast: Cast, place: int, chance: Random) -> Iterator[Stroke]:
         yield from written(other_dice.number(cast), 0.95, lambda p: at((p[0], -p[1])))
 
 
-def cut(thrown: Sequence[Cast], pictures: Mapping[Cast, Face]) -> Cut:
+def cut(thrown: Sequence[Cast], pictures: Mapping[Cast, FacePicture]) -> Cut:
     """Dice of several kinds in a row, each with its face on top; `pictures` are an author's."""
     strokes: list[Stroke] = []
     for place, cast in enumerate(thrown):
@@ -287,7 +287,7 @@ def _signature(
 
 
 def _cube(
-    cast: Cast, pictures: Mapping[Cast, Face], place: int, chance: Random
+    cast: Cast, pictures: Mapping[Cast, FacePicture], place: int, chance: Random
 ) -> Iterator[Stroke]:
     """A die with pips, or one of an author's own, whose other sides show what follows its face."""
     pose = woodcut.posed((place + 0.5) * WIDTH, HEIGHT / 2, chance)

@@ -10,7 +10,7 @@ import uharfbuzz
 TRUETYPE = (b"\0\1\0\0", b"true", b"OTTO")
 """How a font file begins, with TrueType or with PostScript outlines."""
 
-OTHERS = {
+UNUSABLE_FONTS = {
     b"wOFF": "is packed for the web (WOFF): unpack it to TTF or OTF",
     b"wOF2": "is packed for the web (WOFF2): unpack it to TTF or OTF",
     b"ttcf": "is a collection of several fonts (TTC): save the one that is meant as TTF or OTF",
@@ -101,7 +101,7 @@ class TypefaceFile:
 
 def read(data: bytes) -> TypefaceFile:
     """The font in a file; raises `NoFont` if it cannot be used or may not be embedded."""
-    if why := OTHERS.get(data[:4]):
+    if why := UNUSABLE_FONTS.get(data[:4]):
         raise NoFont(why)
     if data[:4] not in TRUETYPE:
         raise NoFont("is not a font: zine takes TTF and OTF")

@@ -10,7 +10,7 @@ from zine.cli.output import FAILURE, SUCCESS, complain, say
 from zine.content import project
 from zine.content.project import Project
 from zine.content.zines import outline
-from zine.content.zines.outline import Outline
+from zine.content.zines.outline import PageOutline
 from zine.problems import Problem, gathering, shown
 from zine.words import words
 
@@ -48,8 +48,8 @@ def _list_data(found: Project) -> list[Problem]:
 def _list(found: Project) -> list[Problem]:
     """Print the games and the zines that can be read; returns what is wrong with the rest."""
     problems: list[Problem] = []
-    games: list[Outline] = []
-    zines: list[Outline] = []
+    games: list[PageOutline] = []
+    zines: list[PageOutline] = []
     for page in found.library:
         with gathering(problems):
             games.append(outline.of_game(page))
@@ -67,7 +67,7 @@ def _list(found: Project) -> list[Problem]:
 
 
 def _list_language(
-    found: Project, tag: str, games: Sequence[Outline], zines: Sequence[Outline]
+    found: Project, tag: str, games: Sequence[PageOutline], zines: Sequence[PageOutline]
 ) -> None:
     """Print the games and the zines of one language, in its words."""
     own, english = words(tag), tag == "en"

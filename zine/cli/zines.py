@@ -240,7 +240,7 @@ def booklets(
     wrong: list[str] = []
     for path, pdf in made.items():
         try:
-            booklet = imposition.impose(pdf, imposition.Job(**asked))
+            booklet = imposition.impose(pdf, imposition.BookletOptions(**asked))
         except ValueError as error:
             wrong.append(f"error: {sources[path.stem].stem}: {error}")
             continue

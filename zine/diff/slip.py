@@ -16,10 +16,10 @@ from zine.diff.compare import Case, Fact, GameDiff, Given
 from zine.pdf.metadata import About
 from zine.sheets import rules_on_back
 from zine.sheets.page import columns, slots
-from zine.sheets.page.canvas import Faces, Frame, SheetCanvas, TooSmall, faces_of, style
+from zine.sheets.page.canvas import Faces, Rect, SheetCanvas, TooSmall, faces_of, style
 from zine.sheets.page.columns import Block, Paragraph, Rows
 from zine.sheets.page.slots import SheetPaper
-from zine.sheets.page.to_pdf import Job, to_pdf
+from zine.sheets.page.to_pdf import PrintRun, to_pdf
 from zine.words import Words, opening, words
 
 TYPEFACES = faces_of(TAVERN)
@@ -59,7 +59,7 @@ def make(games: Sequence[GameDiff], dice: Cut, own: Mapping[Cast, str], paper: s
         language=games[0].language,
     )
     copies = page.across * page.down if len(sheets) == 1 else 1
-    return to_pdf(about, page, [Job(sheet, None, copies) for sheet in sheets])
+    return to_pdf(about, page, [PrintRun(sheet, None, copies) for sheet in sheets])
 
 
 Drawn = tuple["_Slip", list[SheetCanvas]]
@@ -104,7 +104,7 @@ class _Slip(NamedTuple):
         """Its typefaces, with the characters of an author's own dice."""
         return TYPEFACES._replace(own=tuple(self.own))
 
-    def _begun(self) -> tuple[SheetCanvas, Frame]:
+    def _begun(self) -> tuple[SheetCanvas, Rect]:
         """An empty slip with its title, and the frame below."""
         canvas = SheetCanvas(*self.page.slot, style(self.page.slot[0]), self.words, self.own)
         return canvas, canvas.head(self.words.slip, self.dice, self.words.slip_note)
@@ -120,7 +120,7 @@ class _Slip(NamedTuple):
             left = left[count:]
 
     def _fitting(
-        self, groups: Sequence[_Group], frame: Frame, sizes: Sequence[float]
+        self, groups: Sequence[_Group], frame: Rect, sizes: Sequence[float]
     ) -> tuple[int, columns.Setting]:
         """How many groups fit a frame, and how; raises `TooSmall` if none does."""
         for count in range(len(groups), 1, -1):

@@ -21,7 +21,7 @@ from zine.content.zines.zine_file import Kind, ZineFile
 from zine.html.templates import Templates
 from zine.pdf.fragment import PART
 from zine.press import epub_cover, screen
-from zine.press.screen import CheckedZine, Part, Shown
+from zine.press.screen import CheckedZine, Shown, TextPart
 from zine.words import opening, words
 
 LEVELS = screen.Levels(text=1, game=1)
@@ -129,7 +129,7 @@ def _pages(
         media, data = "application/xhtml+xml", text.encode()
         return Item(_id(files[name]), files[name], media, data, " ".join(properties), read=True)
 
-    def matter(part: Part, place: str, *, last: bool = False) -> Item:
+    def matter(part: TextPart, place: str, *, last: bool = False) -> Item:
         values_of_part = {"matter": part, "type": _type(part, last=last), "last": last}
         return written(part.name, part.title, place, "matter", **values_of_part)
 
@@ -172,7 +172,7 @@ def _id(path: str) -> str:
     return f"file-{path.partition('/')[2] or path}"
 
 
-def _type(part: Part, *, last: bool) -> str:
+def _type(part: TextPart, *, last: bool) -> str:
     """What e-readers call a text, or ""."""
     kinds = {kind.name.casefold(): name for kind, name in TYPES.items()}
     return kinds.get(part.kind, "colophon" if last else "")

@@ -16,7 +16,15 @@ from zine.pdf.fragment import PdfFragment
 from zine.problems import ContentError, Problem
 from zine.sheets import make
 from zine.sheets.page import tags
-from zine.sheets.page.canvas import Rule, Shape, SheetCanvas, Style, TextRun, ink_saving, style
+from zine.sheets.page.canvas import (
+    InkPath,
+    RuledLine,
+    SheetCanvas,
+    Style,
+    TextRun,
+    ink_saving,
+    style,
+)
 from zine.sheets.page.slots import SheetPaper
 
 SIZES = (19.0, 9.0, 8.0, 7.5)
@@ -58,7 +66,7 @@ def _drawn(sheet: SheetCanvas, case: FontSet) -> Iterator[bytes]:
     """The page's content: ornament first, then every run of words, marked by its number."""
     yield b"/Artifact BMC 1 j"
     for mark in sheet.ornaments:
-        yield b"".join(_rule(mark) if isinstance(mark, Rule) else _shape(mark))
+        yield b"".join(_rule(mark) if isinstance(mark, RuledLine) else _shape(mark))
     yield b"EMC"
     for number, (role, words) in enumerate(tags.tagged_runs(sheet.root)):
         yield b"/%s <</MCID %d>> BDC" % (role.encode(), number)
@@ -66,12 +74,12 @@ def _drawn(sheet: SheetCanvas, case: FontSet) -> Iterator[bytes]:
         yield b"EMC"
 
 
-def _rule(rule: Rule) -> Iterator[bytes]:
+def _rule(rule: RuledLine) -> Iterator[bytes]:
     yield _ink(rule.colour, stroke=True) + operands(rule.width) + b" w "
     yield operands(rule.x1, rule.y1) + b" m " + operands(rule.x2, rule.y2) + b" l S"
 
 
-def _shape(shape: Shape) -> Iterator[bytes]:
+def _shape(shape: InkPath) -> Iterator[bytes]:
     stroked = shape.line > 0
     yield _ink(shape.colour, stroke=stroked)
     yield operands(shape.line) + b" w " if stroked else b""

@@ -54,7 +54,7 @@ THROW = re.compile(
     rf'<span class="dice">([{"".join(map(dice_font.character, dice_font.SPOTS))}]+)</span>'
 )
 PICTURES = re.compile(r'<span class="pictures">((?:<span class="picture">[^<]*</span> ?)+)</span>')
-OTHERS = '<span class="other"'
+OTHER_DICE_MARK = '<span class="other"'
 OTHER = re.compile(r'<span class="other">([^<]*)</span>')
 OWN = re.compile(
     rf'<img class="own" style="([^"]*)" src="({woodcuts.SCHEME}[^"]*)" alt="([^"]*)"/>'
@@ -87,7 +87,7 @@ class Levels(NamedTuple):
     game: int
 
 
-class Part(NamedTuple):
+class TextPart(NamedTuple):
     """Text that is no game's; `name` is what links land on."""
 
     title: str
@@ -134,9 +134,9 @@ class Shown(NamedTuple):
 
     zine: ZineFile
     games: Games
-    front: tuple[Part, ...]
+    front: tuple[TextPart, ...]
     chapters: tuple[Chapter, ...]
-    back: tuple[Part, ...]
+    back: tuple[TextPart, ...]
 
     @property
     def places(self) -> frozenset[str]:
@@ -255,7 +255,7 @@ def stylesheet(shelf: Templates, name: str, look: Look, text: str) -> str:
     text_rule = look.typefaces.text.rule
     faces = look.font_faces.replace(text_rule, text_rule.replace(" }", " font-display: block; }"))
     css = colours.filled(shelf.fill(name, {}).replace(TYPEFACES, faces, 1), look.tokens)
-    return css + (OTHER_DICE.read_text("utf-8") if OTHERS in text else "")
+    return css + (OTHER_DICE.read_text("utf-8") if OTHER_DICE_MARK in text else "")
 
 
 def _opener(zine: ZineFile, number: int, words: Words) -> Markup:
@@ -297,10 +297,10 @@ def _sheet(words: Words, scores: PlayedGame) -> Sheet:
     )
 
 
-def _part(zine: ZineFile, section: TextSection, games: Games, level: int) -> Part:
+def _part(zine: ZineFile, section: TextSection, games: Games, level: int) -> TextPart:
     by = level - 2 + (section.document is not zine.document)
     by_title = {entry.game.title: entry.game for entry in games.values()}
-    return Part(
+    return TextPart(
         title=section.title,
         name=rendering.name(zine, section),
         kind=section.kind.name.casefold(),

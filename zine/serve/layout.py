@@ -25,7 +25,7 @@ from zine.problems import ContentError, Problem
 from zine.serve.allowed_folders import OUTSIDE, AllowedFolders
 from zine.serve.played_sheets import PlayedSheets
 from zine.serve.preview import PageImages, page_images
-from zine.serve.shared import Job, Shared, ShownZine, View
+from zine.serve.shared import LayoutJob, Shared, ShownZine, View
 
 QUIET_SECONDS = 0.4
 """How long no page is saved before the whole zine is laid out."""
@@ -69,7 +69,7 @@ class LayoutWorker:
         """End the processes that lay out, from any thread."""
         self._pools.stop()
 
-    def _lay_out(self, job: Job) -> bool:
+    def _lay_out(self, job: LayoutJob) -> bool:
         """Lay out a job; whether it is finished and not overtaken by the next."""
         self._memo.look_again()
         shown = (view for view in job.views if view in job.shown)
@@ -83,7 +83,7 @@ class LayoutWorker:
             self._lay_out_all(view, job)
         return True
 
-    def _lay_out_changed(self, view: View, job: Job) -> None:
+    def _lay_out_changed(self, view: View, job: LayoutJob) -> None:
         """Show a zine with its changed games laid out anew, and all else as it stood."""
         before = job.shown[view]
         made: dict[str, PdfFragment] = {}
@@ -104,7 +104,7 @@ class LayoutWorker:
         if new:  # a browser is about to ask for it
             self._images.draw_ahead(new)
 
-    def _lay_out_all(self, view: View, job: Job) -> None:
+    def _lay_out_all(self, view: View, job: LayoutJob) -> None:
         """Show a zine laid out whole; what has not changed comes from the cache."""
         path = next((path for path in job.project.zines if path.stem == view.zine), None)
         if path is None:
@@ -130,7 +130,7 @@ class LayoutWorker:
             self._shared.layout_problems[view] = tuple(sorted(set(problems) - known))
         self._show(view, shown, job)
 
-    def _zine(self, path: Path, job: Job) -> ZineFile:
+    def _zine(self, path: Path, job: LayoutJob) -> ZineFile:
         """A zine with those of its games that can be read; raises `ContentError`."""
         zine = zine_file.load(job.project, path)
         documents = {zine.path, *(text.document.path for text in (*zine.front, *zine.back))}
@@ -139,7 +139,7 @@ class LayoutWorker:
         return _with_games(zine, job.games)
 
     def _shown(
-        self, view: View, zine: ZineFile, laid: Sequence[LaidOutSection], job: Job
+        self, view: View, zine: ZineFile, laid: Sequence[LaidOutSection], job: LayoutJob
     ) -> ShownZine:
         """What browsers show of a zine; finds the rows that have problems."""
         games = {path.stem: job.games[path].game for path in zine.pages}
@@ -158,7 +158,7 @@ class LayoutWorker:
         pages = page_images(sections.about(zine), laid, _edition(view, zine).frame)
         return ShownZine(zine, tuple(laid), tuple(pages), rows)
 
-    def _show(self, view: View, shown: ShownZine | None, job: Job) -> None:
+    def _show(self, view: View, shown: ShownZine | None, job: LayoutJob) -> None:
         with self._shared.condition:
             if shown and view in self._shared.views:
                 self._shared.shown[view] = shown

@@ -49,7 +49,7 @@ class ShownZine:
     rows: Mapping[str, Mapping[int, RowBox]] = field(default_factory=dict)
 
 
-class Job(NamedTuple):
+class LayoutJob(NamedTuple):
     """What the layout worker needs to lay out all views: `Shared` as it stood at one moment.
 
     `views` begins with the view that a browser opened last.
@@ -160,7 +160,7 @@ class Shared:
 
     # What is to be laid out.
 
-    def next_job(self) -> Job | None:
+    def next_job(self) -> LayoutJob | None:
         """Wait for something to lay out, and take it; `None` once the desk has stopped."""
         with self.condition:
             while True:
@@ -169,7 +169,7 @@ class Shared:
                     return None
                 changed, self.changed, self.dirty = frozenset(self.changed), set(), False
                 if self.project:
-                    return Job(
+                    return LayoutJob(
                         self.project,
                         tuple(reversed(self.views)),
                         dict(self.shown),

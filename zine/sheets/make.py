@@ -21,10 +21,10 @@ from zine.dice import number
 from zine.paper import UPS, USUAL, righted
 from zine.pdf.metadata import About
 from zine.sheets.layouts import board, cloth, drawing, frames, grid, legend, match, tally, track
-from zine.sheets.page.canvas import Frame, SheetCanvas, Style, TooSmall, style
+from zine.sheets.page.canvas import Rect, SheetCanvas, Style, TooSmall, style
 from zine.sheets.page.entries import Entries, entries_of
 from zine.sheets.page.slots import SheetPaper, paper
-from zine.sheets.page.to_pdf import Job, to_pdf
+from zine.sheets.page.to_pdf import PrintRun, to_pdf
 from zine.words import Words, words
 
 if TYPE_CHECKING:
@@ -35,7 +35,7 @@ class Layout(Protocol):
     """What draws the boxes of one kind of sheet."""
 
     def __call__(
-        self, canvas: SheetCanvas, frame: Frame, form: SheetForm, entries: Entries, /
+        self, canvas: SheetCanvas, frame: Rect, form: SheetForm, entries: Entries, /
     ) -> None:
         """Draw the boxes that `form` names on `canvas`, within `frame`, with what `entries` hold.
 
@@ -177,10 +177,10 @@ def remedy(game: Game, form: SheetForm, options: Options) -> str:
     return ""
 
 
-def _jobs(maker: "_SheetMaker") -> list[Job]:
+def _jobs(maker: "_SheetMaker") -> list[PrintRun]:
     """The sheets to print, drawn."""
     back = maker.back() if maker.options.rules_on_back else None
-    return [Job(front, back, maker.options.copies) for front in _fronts(maker)]
+    return [PrintRun(front, back, maker.options.copies) for front in _fronts(maker)]
 
 
 def played(scores: "PlayedGame", page: SheetPaper, look: Look = TAVERN) -> bytes:
@@ -189,7 +189,7 @@ def played(scores: "PlayedGame", page: SheetPaper, look: Look = TAVERN) -> bytes
     Raises `ValueError` if the sheet does not hold what was written.
     """
     maker = _SheetMaker(scores.game, scores.form, page, Options(look=look))
-    job = Job(played_canvas(scores, page, maker.style), None, 1)
+    job = PrintRun(played_canvas(scores, page, maker.style), None, 1)
     return to_pdf(maker.about(maker.words.score_sheet_filled), page, [job])
 
 
@@ -310,7 +310,7 @@ class _SheetMaker(NamedTuple):
             _blanks(canvas, foot)
         return canvas
 
-    def _games(self, canvas: SheetCanvas, frame: Frame, entries: Entries) -> int:
+    def _games(self, canvas: SheetCanvas, frame: Rect, entries: Entries) -> int:
         """How many short games the sheet holds one below the other."""
         height = COMFORTABLE_HEIGHTS.get(self.form.kind)
         if height is None:
@@ -374,7 +374,7 @@ class _SheetMaker(NamedTuple):
         )
 
 
-def _blanks(canvas: SheetCanvas, frame: Frame) -> None:
+def _blanks(canvas: SheetCanvas, frame: Rect) -> None:
     """Draw blanks for the winner and the date side by side."""
     middle = frame.left + 0.6 * frame.width
     canvas.blank(frame._replace(right=middle - BETWEEN), canvas.words.winner)

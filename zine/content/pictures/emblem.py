@@ -5,10 +5,10 @@ from collections.abc import Iterator
 from zine import bounds
 from zine.art.look import Emblem
 from zine.content.pictures import filled, svg_path
-from zine.content.pictures.filled import Shape
+from zine.content.pictures.filled import FilledShape
 from zine.content.pictures.raster import Unusable
 from zine.content.pictures.svg_drawing import WIDE
-from zine.content.pictures.svg_path import Outline
+from zine.content.pictures.svg_path import VectorPath
 
 STEPS = 6
 """The straight lines of a curve, where holes are told from what is filled."""
@@ -28,7 +28,7 @@ def read(data: bytes) -> Emblem:
     return Emblem((0, 0, WIDE, round(drawing.height, 3)), "".join(map(_data, lines)))
 
 
-def _turned(shape: Shape) -> Iterator[Outline]:
+def _turned(shape: FilledShape) -> Iterator[VectorPath]:
     """The parts of a shape, of which those turn to the left that are holes.
 
     All shapes are printed as one path, and shapes that turn otherwise would be holes in others.
@@ -39,7 +39,7 @@ def _turned(shape: Shape) -> Iterator[Outline]:
             yield part.outline if right == part.filled else svg_path.backwards(part.outline)
 
 
-def _data(line: Outline) -> str:
+def _data(line: VectorPath) -> str:
     """An outline as the attribute `d` writes it, with M, L, C and Z."""
     closed = line if line[-1].letter == "Z" else (*line, svg_path.Command("Z"))
     return "".join(

@@ -9,17 +9,17 @@ from zine.art.outlines import Point
 from zine.content.pictures import svg_drawing, svg_path
 from zine.content.pictures.raster import Unusable
 from zine.content.pictures.svg_drawing import Group, Node, painted
-from zine.content.pictures.svg_path import Outline
+from zine.content.pictures.svg_path import VectorPath
 from zine.content.pictures.svg_values import Colour
 
 
-class Shape(NamedTuple):
+class FilledShape(NamedTuple):
     """An outline on the plane of `zine.content.pictures.svg_drawing`, and its colour.
 
     Of parts within one another, each second one is a hole if the shape is `even`.
     """
 
-    outline: Outline
+    outline: VectorPath
     colour: Colour
     even: bool
     line: int
@@ -29,7 +29,7 @@ class Filled(NamedTuple):
     """Filled shapes, the lowest first, on a plane `svg_drawing.WIDE` wide and `height` high."""
 
     height: float
-    shapes: tuple[Shape, ...]
+    shapes: tuple[FilledShape, ...]
 
 
 def read(data: bytes) -> Filled:
@@ -42,7 +42,7 @@ def read(data: bytes) -> Filled:
     return Filled(drawing.height, shapes)
 
 
-def _shapes(nodes: Sequence[Node], faults: list[Unusable]) -> Iterator[Shape]:
+def _shapes(nodes: Sequence[Node], faults: list[Unusable]) -> Iterator[FilledShape]:
     for node in nodes:
         if isinstance(node, Group):
             if node.clips:
@@ -64,22 +64,22 @@ def _shapes(nodes: Sequence[Node], faults: list[Unusable]) -> Iterator[Shape]:
         elif node.fill.alpha < 1:
             faults.append(Unusable(SHOWS_THROUGH, node.line))
         elif svg_path.box(node.outline):
-            yield Shape(node.placed, node.fill, node.even, node.line)
+            yield FilledShape(node.placed, node.fill, node.even, node.line)
 
 
 SHOWS_THROUGH = "lets shine through what is below (opacity); let it cover"
 
 
-class Part(NamedTuple):
+class ShapePart(NamedTuple):
     """A part of a shape, its corners, and whether it is `filled` inside, and just outside."""
 
-    outline: Outline
+    outline: VectorPath
     corners: list[Point]
     filled: bool
     outside: bool
 
 
-def parted(shape: Shape, steps: int) -> list[Part]:
+def parted(shape: FilledShape, steps: int) -> list[ShapePart]:
     """The parts of a shape, the largest first, with some straight lines for each curve.
 
     Raises `Unusable` if its parts cross so that nobody can tell which is a hole.
@@ -96,7 +96,7 @@ def parted(shape: Shape, steps: int) -> list[Part]:
     for place, (line, part) in enumerate(ordered):
         around = [larger for _, larger in ordered[:place] if _holds(larger, part)]
         outside = _turned(around, shape.even)
-        parts.append(Part(line, part, _turned([*around, part], shape.even), outside))
+        parts.append(ShapePart(line, part, _turned([*around, part], shape.even), outside))
     return parts
 
 

@@ -10,9 +10,9 @@ from pathlib import Path
 
 from zine import bounds
 from zine.art.outlines import Point
-from zine.art.own_dice import Face
+from zine.art.own_dice import FacePicture
 from zine.content.pictures import filled
-from zine.content.pictures.filled import Filled, Part, Shape
+from zine.content.pictures.filled import Filled, FilledShape, ShapePart
 from zine.content.pictures.raster import Unusable
 from zine.content.pictures.svg_drawing import WIDE
 from zine.content.pictures.svg_values import Colour
@@ -25,7 +25,7 @@ STEPS = 12
 """The straight lines of a curve."""
 
 
-def read(path: Path) -> Face:
+def read(path: Path) -> FacePicture:
     """The picture in a file; raises `OSError`, or `ContentError` if it cannot be printed."""
     try:
         return _fitted(filled.read(contents(path, bounds.SVG)))
@@ -58,7 +58,7 @@ def named_at(face: OwnDie, module: Path) -> tuple[Path, int]:
     return module, 1
 
 
-def _fitted(drawing: Filled) -> Face:
+def _fitted(drawing: Filled) -> FacePicture:
     """The picture from -1 to 1, y upward; raises `Unusable`."""
     half = max(WIDE, drawing.height) / 2
     x, y = WIDE / 2, drawing.height / 2
@@ -90,11 +90,13 @@ def _drawn(drawing: Filled) -> list[tuple[list[Point], bool]]:
     return face
 
 
-def _too_many(shape: Shape) -> Unusable:
+def _too_many(shape: FilledShape) -> Unusable:
     return Unusable(f"has more than {bounds.CORNERS:,} corners; make it simpler", shape.line)
 
 
-def _check_holes(below: list[tuple[list[Point], bool]], parts: list[Part], shape: Shape) -> None:
+def _check_holes(
+    below: list[tuple[list[Point], bool]], parts: list[ShapePart], shape: FilledShape
+) -> None:
     """Raise `Unusable` if a hole lies over another shape: it is printed as paper, or as ink."""
     for part in parts:
         if not part.filled and any(_near(part.corners, outline) for outline, _ in below):

@@ -15,8 +15,8 @@ from zine.art.outlines import Point
 from zine.content.pictures import svg, svg_path, svg_style, svg_values
 from zine.content.pictures.raster import Unusable
 from zine.content.pictures.svg import Element
-from zine.content.pictures.svg_path import Box, Outline, moved, rectangle
-from zine.content.pictures.svg_style import FIRST, MEASURES, PLACED, Style
+from zine.content.pictures.svg_path import Box, VectorPath, moved, rectangle
+from zine.content.pictures.svg_style import FIRST, MEASURES, PLACED, ElementStyle
 from zine.content.pictures.svg_values import Address, Colour, measure, measured, numbers
 
 WIDE = 1000
@@ -78,7 +78,7 @@ class Shape(NamedTuple):
     """An outline, how it is put on the plane, and how it is painted."""
 
     name: str
-    outline: Outline
+    outline: VectorPath
     matrix: Transform
     fill: Fill
     even: bool
@@ -87,7 +87,7 @@ class Shape(NamedTuple):
     line: int
 
     @property
-    def placed(self) -> Outline:
+    def placed(self) -> VectorPath:
         """The outline on the plane."""
         return moved(self.outline, self.matrix)
 
@@ -95,7 +95,7 @@ class Shape(NamedTuple):
 class Clip(NamedTuple):
     """What is seen of a group: the inside of some outlines on the plane."""
 
-    outlines: tuple[Outline, ...]
+    outlines: tuple[VectorPath, ...]
     line: int
 
 
@@ -111,7 +111,7 @@ class Group(NamedTuple):
 Node = Shape | Group
 
 
-class Drawing(NamedTuple):
+class SvgDrawing(NamedTuple):
     """What an SVG draws, the lowest first, on a plane `WIDE` wide and `height` high."""
 
     height: float
@@ -122,7 +122,7 @@ class Drawing(NamedTuple):
         return _shapes(self.parts)
 
 
-def read(data: bytes, longest: int = bounds.SVG) -> Drawing:
+def read(data: bytes, longest: int = bounds.SVG) -> SvgDrawing:
     """What an SVG file draws; raises `Unusable` with all that cannot be printed.
 
     No path is written with more characters than the `longest`.
@@ -153,7 +153,7 @@ class _Scope(NamedTuple):
 
     matrix: Transform
     view: Point
-    style: Style
+    style: ElementStyle
     depth: int = 0
     in_box: bool = False
 
@@ -175,7 +175,7 @@ class _Drawer:
         self._around: dict[int, Element] = {}
         self._declared: dict[int, svg_style.Declared] = {}
         self._read: dict[svg_style.Said, svg_style.Declared] = {}
-        self._outlines: dict[tuple[int, Point], Outline] = {}
+        self._outlines: dict[tuple[int, Point], VectorPath] = {}
         self._faults: list[Unusable] = []
         self._colours: dict[int, _Colours] = {}
         self._count = self._points = self._paints = 0
@@ -188,7 +188,7 @@ class _Drawer:
             self._around[id(inner)] = element
             self._know(inner)
 
-    def drawing(self) -> Drawing:
+    def drawing(self) -> SvgDrawing:
         """The whole; raises `Unusable`."""
         try:
             drawn = self._whole()
@@ -198,7 +198,7 @@ class _Drawer:
             raise Unusable.of(self._faults)
         return drawn
 
-    def _whole(self) -> Drawing:
+    def _whole(self) -> SvgDrawing:
         root = self._root
         style = self._own(root, FIRST)
         left, top, width, height, stretch, view = _seen(root, self._said(root))
@@ -209,7 +209,7 @@ class _Drawer:
         if not style["display"]:
             self._fault("hides its <svg> (`display`); show it", root)
         parts = self._within(root, _Scope(matrix, view, style, 1))
-        return Drawing(high, _grouped(parts, style["opacity"], (), root))
+        return SvgDrawing(high, _grouped(parts, style["opacity"], (), root))
 
     def _fault(self, message: str, element: Element) -> None:
         self._faults.append(Unusable(message, element.line))
@@ -254,10 +254,10 @@ class _Drawer:
             message = f"paints its shapes with more than {bounds.PAINTS:,} characters"
             raise Unusable(f"{message}; make it simpler", element.line)
 
-    def _own(self, element: Element, around: Style) -> Style:
+    def _own(self, element: Element, around: ElementStyle) -> ElementStyle:
         return svg_style.computed(self._declares(element), around)
 
-    def _where_written(self, element: Element) -> Style:
+    def _where_written(self, element: Element) -> ElementStyle:
         """How an element is painted by those that it stands in."""
         outer = self._around.get(id(element))
         around = self._where_written(outer) if outer else FIRST
@@ -374,7 +374,7 @@ class _Drawer:
         first = style["paint-order"]
         return (Shape(element.name, line, scope.matrix, fill, even, stroke, first, element.line),)
 
-    def _outline(self, element: Element, scope: _Scope, values: Mapping[str, str]) -> Outline:
+    def _outline(self, element: Element, scope: _Scope, values: Mapping[str, str]) -> VectorPath:
         key = (id(element), scope.view)
         if key not in self._outlines:
             for name in ("d", "points"):
@@ -397,7 +397,7 @@ class _Drawer:
             message = f"draws more than {bounds.POINTS:,} lines, curves and colours of gradients"
             raise Unusable(f"{message}; make it simpler", element.line)
 
-    def _stroke(self, element: Element, scope: _Scope, line: Outline) -> Stroke | None:
+    def _stroke(self, element: Element, scope: _Scope, line: VectorPath) -> Stroke | None:
         style = scope.style
         width = style["stroke-width"]
         paint = self._paint("stroke", element, scope, line) if width else None
@@ -410,7 +410,7 @@ class _Drawer:
 
     # Paints.
 
-    def _paint(self, name: str, element: Element, scope: _Scope, line: Outline) -> Fill:
+    def _paint(self, name: str, element: Element, scope: _Scope, line: VectorPath) -> Fill:
         paint = scope.style.paint(name)
         share = scope.style[f"{name}-opacity"]
         if isinstance(paint, Address):
@@ -427,7 +427,7 @@ class _Drawer:
         return fill.covering(share) if isinstance(fill, Colour) else fill
 
     def _gradient(
-        self, target: Element, element: Element, scope: _Scope, line: Outline, otherwise: Fill
+        self, target: Element, element: Element, scope: _Scope, line: VectorPath, otherwise: Fill
     ) -> Fill:
         """What a gradient paints on an outline; what is written after it where that is flat."""
         if target.name not in GRADIENTS:
@@ -591,7 +591,7 @@ class _Drawer:
 
     def _clip(self, target: Element, scope: _Scope) -> Clip | None:
         """The outlines of a <clipPath>; None if it lets nothing be seen."""
-        outlines: list[Outline] = []
+        outlines: list[VectorPath] = []
         for element in target.within:
             outlines += self._clip_shapes(element, scope)
         outlines = [each for each in outlines if each]
@@ -599,7 +599,7 @@ class _Drawer:
             return None
         return Clip(tuple(outlines), target.line)
 
-    def _clip_shapes(self, element: Element, scope: _Scope) -> Iterator[Outline]:
+    def _clip_shapes(self, element: Element, scope: _Scope) -> Iterator[VectorPath]:
         """The outlines of an element of a <clipPath>."""
         if element.name not in (*svg_path.SHAPES, "use"):
             self._fault(f"uses <{element.name}> in <clipPath>; it can hold shapes alone", element)

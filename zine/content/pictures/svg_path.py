@@ -28,25 +28,25 @@ class Command(NamedTuple):
     points: tuple[Point, ...] = ()
 
 
-Outline = tuple[Command, ...]
+VectorPath = tuple[Command, ...]
 """An outline: each part begins with M."""
 
 
-def moved(outline: Outline, matrix: Transform) -> Outline:
+def moved(outline: VectorPath, matrix: Transform) -> VectorPath:
     """An outline where a transform puts it."""
     if matrix == Identity:
         return outline
     return tuple(Command(c.letter, tuple(matrix.transformPoints(c.points))) for c in outline)
 
 
-def parts(outline: Outline) -> Iterator[Outline]:
+def parts(outline: VectorPath) -> Iterator[VectorPath]:
     """The parts of an outline, each of which begins with M."""
     begins = [place for place, c in enumerate(outline) if c.letter == "M"]
     for start, end in zip(begins, (*begins[1:], len(outline)), strict=True):
         yield outline[start:end]
 
 
-def box(outline: Outline) -> Box | None:
+def box(outline: VectorPath) -> Box | None:
     """The box around an outline, which may have no width or height; None around none."""
     across: list[float] = []
     down: list[float] = []
@@ -64,7 +64,7 @@ def box(outline: Outline) -> Box | None:
     return (min(across), min(down), max(across), max(down)) if across else None
 
 
-def dots(outline: Outline, size: float) -> Outline:
+def dots(outline: VectorPath, size: float) -> VectorPath:
     """An outline whose parts without length are lines of a small size, or are left out for 0."""
     commands: list[Command] = []
     for part in parts(outline):
@@ -76,7 +76,7 @@ def dots(outline: Outline, size: float) -> Outline:
     return tuple(commands)
 
 
-def broad(outline: Outline) -> Outline:
+def broad(outline: VectorPath) -> VectorPath:
     """An outline without the parts that are a straight line, whose inside some viewers show."""
     commands: list[Command] = []
     for part in parts(outline):
@@ -89,7 +89,7 @@ def broad(outline: Outline) -> Outline:
     return tuple(commands)
 
 
-def flat(outline: Outline, steps: int) -> Iterator[list[Point]]:
+def flat(outline: VectorPath, steps: int) -> Iterator[list[Point]]:
     """The parts of an outline as corners, with some straight lines for each curve."""
     for part in parts(outline):
         corners = [part[0].points[0]]
@@ -108,7 +108,7 @@ def area(corners: Sequence[Point]) -> float:
     return sum(x * v - u * y for (x, y), (u, v) in zip(corners, following, strict=True)) / 2
 
 
-def backwards(outline: Outline) -> Outline:
+def backwards(outline: VectorPath) -> VectorPath:
     """An outline drawn the other way round."""
     commands: list[Command] = []
     for part in parts(outline):
@@ -255,7 +255,7 @@ def _arc(start: Point, values: Sequence[float], end: Point) -> Iterator[Command]
 # Other shapes.
 
 
-def of_shape(name: str, attributes: Mapping[str, str], view: Point, most: int) -> Outline:
+def of_shape(name: str, attributes: Mapping[str, str], view: Point, most: int) -> VectorPath:
     """The outline of an element that draws a shape, where it is seen through a view of some size.
 
     No more than `most` commands are read. Raises `ValueError` for what cannot be read.
@@ -315,28 +315,28 @@ def _polygon(measures: _Measures) -> Iterator[Command]:
         yield Command("Z")
 
 
-def _line(measures: _Measures) -> Outline:
+def _line(measures: _Measures) -> VectorPath:
     ends = [(measures.get(f"x{n}"), measures.get(f"y{n}")) for n in (1, 2)]
     return Command("M", (ends[0],)), Command("L", (ends[1],))
 
 
-def _circle(measures: _Measures) -> Outline:
+def _circle(measures: _Measures) -> VectorPath:
     radius = measures.size("r")
     return _round(measures.get("cx"), measures.get("cy"), radius, radius)
 
 
-def _ellipse(measures: _Measures) -> Outline:
+def _ellipse(measures: _Measures) -> VectorPath:
     return _round(measures.get("cx"), measures.get("cy"), *measures.radii())
 
 
-def _round(x: float, y: float, across: float, down: float) -> Outline:
+def _round(x: float, y: float, across: float, down: float) -> VectorPath:
     if not across or not down:
         return ()
     begin, *arcs, end = rectangle(x - across, y - down, 2 * across, 2 * down, across, down)
     return (begin._replace(points=arcs[0].points[-1:]), *arcs[1:], arcs[0], end)
 
 
-def _rect(measures: _Measures) -> Outline:
+def _rect(measures: _Measures) -> VectorPath:
     wide, high = measures.size("width"), measures.size("height")
     across, down = measures.radii()
     corners = min(across, wide / 2), min(down, high / 2)
@@ -345,7 +345,7 @@ def _rect(measures: _Measures) -> Outline:
 
 def rectangle(
     x: float, y: float, wide: float, high: float, across: float = 0, down: float = 0
-) -> Outline:
+) -> VectorPath:
     """A rectangle whose corners may be round."""
     if not wide or not high:
         return ()

@@ -360,7 +360,7 @@ SHAPED = frozenset(name for names in PLACED.values() for name in names)
 
 
 @dataclass(frozen=True, slots=True)
-class Style:
+class ElementStyle:
     """How an element is painted: the value of each of `PROPERTIES`."""
 
     values: Mapping[str, Any]
@@ -391,11 +391,11 @@ class Style:
 NOT_INHERITED = {name: each.initial for name, each in PROPERTIES.items() if not each.inherited}
 """What an element that says nothing does not take from the one around it."""
 
-FIRST = Style({name: each.initial for name, each in PROPERTIES.items()})
+FIRST = ElementStyle({name: each.initial for name, each in PROPERTIES.items()})
 """How the root is painted if it says nothing."""
 
 
-def computed(declares: Declared, around: Style) -> Style:
+def computed(declares: Declared, around: ElementStyle) -> ElementStyle:
     """How an element is painted that stands in another one."""
     values = {**around.values, **NOT_INHERITED}
     for name, value in declares.items():
@@ -407,4 +407,4 @@ def computed(declares: Declared, around: Style) -> Style:
             values[name] = PROPERTIES[name].initial
         elif not isinstance(value, Keyword):
             values[name] = value
-    return Style(values)
+    return ElementStyle(values)

@@ -29,7 +29,7 @@ from zine.content.pictures.svg_drawing import (
     Stroke,
     painted,
 )
-from zine.content.pictures.svg_path import Box, Outline, moved
+from zine.content.pictures.svg_path import Box, VectorPath, moved
 from zine.content.pictures.svg_values import Colour
 
 COLOURS = re.compile(r'(?<=[a-z]=")#([0-9a-f]{6})(?=")')
@@ -73,7 +73,7 @@ class _Writer:
         self._defined: dict[str, str] = {}
         self._length = 0
 
-    def picture(self, drawing: svg_drawing.Drawing, high: int) -> Iterator[str]:
+    def picture(self, drawing: svg_drawing.SvgDrawing, high: int) -> Iterator[str]:
         """The parts of the text."""
         parts = [text for node in drawing.parts for text in self._node(node)]
         yield f'<svg xmlns="{SPACE}" viewBox="0 0 {WIDE} {_n(drawing.height)}"'
@@ -199,7 +199,7 @@ def _determinant(matrix: Transform) -> float:
     return float(matrix.xx * matrix.yy - matrix.xy * matrix.yx)
 
 
-def _turned(outlines: Sequence[Outline]) -> Iterator[Outline]:
+def _turned(outlines: Sequence[VectorPath]) -> Iterator[VectorPath]:
     """Outlines that turn the same way, so that none is a hole in another."""
     for each in outlines:
         corners = [*svg_path.flat(each, 8)]
@@ -328,7 +328,7 @@ def _lines(stroke: Stroke, scale: float) -> str:
     return attributes
 
 
-def _data(line: Outline) -> str:
+def _data(line: VectorPath) -> str:
     """An outline as the attribute `d` writes it."""
     return "".join(
         command.letter + " ".join(f"{_n(x)} {_n(y)}" for x, y in command.points) for command in line

@@ -10,7 +10,7 @@ from zine.content.zines.chapters import read_chapters
 from zine.problems import ContentError, Problem
 
 
-class Outline(NamedTuple):
+class PageOutline(NamedTuple):
     """The file of a game or a zine, its title and language, and its parts.
 
     These are the titles of a game's variations, or of the games of a zine.
@@ -22,7 +22,7 @@ class Outline(NamedTuple):
     parts: tuple[str, ...]
 
 
-def of_game(path: Path) -> Outline:
+def of_game(path: Path) -> PageOutline:
     """The outline of a game's page; raises `ContentError` if it cannot be read."""
     document = read(path)
     problems: list[Problem] = []
@@ -31,10 +31,10 @@ def of_game(path: Path) -> Outline:
         raise ContentError(problems)
     section = document.section("Variations")
     parts = [part.title for part in section.sections if part.heading] if section else ()
-    return Outline(path, facts["title"], facts["language"], tuple(parts))
+    return PageOutline(path, facts["title"], facts["language"], tuple(parts))
 
 
-def of_zine(project: Project, path: Path) -> Outline:
+def of_zine(project: Project, path: Path) -> PageOutline:
     """The outline of a zine; raises `ContentError` if it, or its list of games, cannot be read."""
     document = read(path)
     problems: list[Problem] = []
@@ -43,4 +43,4 @@ def of_zine(project: Project, path: Path) -> Outline:
     if problems:
         raise ContentError(problems)
     parts = [game.title for chapter in chapters for game in chapter.games]
-    return Outline(path, facts["title"], facts["language"], tuple(parts))
+    return PageOutline(path, facts["title"], facts["language"], tuple(parts))

@@ -115,12 +115,6 @@ class ZineFile(NamedTuple):
         return self.document.path
 
     @property
-    def asks_git(self) -> bool:
-        """Whether its version is that of git, which no file of the zine tells."""
-        version = self.document.metadata.get("version")
-        return version is not None and version.value == GIT
-
-    @property
     def texts(self) -> tuple[Document, ...]:
         """The zine's own file, and the other documents that it prints beside its games."""
         sections = (section.document for section in (*self.front, *self.back))

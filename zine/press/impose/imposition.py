@@ -24,7 +24,7 @@ from zine.pdf.draw import (
     rotated_180,
 )
 from zine.press.impose import marks, page_map
-from zine.press.impose.signature import Side, SignatureSheet, sheets
+from zine.press.impose.signature import SheetSide, SignatureSheet, sheets
 from zine.words import words
 
 MOST_CREEP = 8 * MM
@@ -37,7 +37,7 @@ BEGUN = re.compile(rb"\s*(?:[-+.\d]+\s+){6}cm\s")
 """The matrix that a part of a page's content may begin with, outside of what it saves."""
 
 
-class Job(NamedTuple):
+class BookletOptions(NamedTuple):
     """How a booklet is to be printed.
 
     `signature` is how many pages are folded into one another, `None` for all of them; `caliper`
@@ -63,7 +63,7 @@ class Booklet(NamedTuple):
     scheme: bytes
 
 
-def impose(zine: bytes, job: Job) -> Booklet:
+def impose(zine: bytes, job: BookletOptions) -> Booklet:
     """The sheets of a bound zine; the same bytes for the same zine and job.
 
     Raises `ValueError` if the paper is too small, creep would move a page too far, or a booklet of
@@ -98,7 +98,7 @@ def creep(sheet: SignatureSheet, caliper: float) -> float:
     return sheet.depth * caliper * MM
 
 
-def _check_creep(laid: Sequence[SignatureSheet], job: Job) -> None:
+def _check_creep(laid: Sequence[SignatureSheet], job: BookletOptions) -> None:
     most = max(creep(sheet, job.caliper) for sheet in laid)
     if most > MOST_CREEP:
         raise ValueError(
@@ -107,13 +107,13 @@ def _check_creep(laid: Sequence[SignatureSheet], job: Job) -> None:
         )
 
 
-def _spine(laid: Sequence[SignatureSheet], job: Job) -> float:
+def _spine(laid: Sequence[SignatureSheet], job: BookletOptions) -> float:
     """The width of the back of several signatures in a cover, in points: two leaves a sheet."""
     sewn = laid[-1].signature > 1
     return 2 * (len(laid) - 1) * job.caliper * MM if job.cover and sewn else 0.0
 
 
-def _paper(job: Job, page: tuple[float, float], spine: float) -> str:
+def _paper(job: BookletOptions, page: tuple[float, float], spine: float) -> str:
     fitting = holding(page, spine)
     if job.paper in fitting or (job.paper is None and fitting):
         return job.paper or fitting[0]
@@ -139,7 +139,7 @@ def _last_part(bound: Pdf) -> int:
 
 
 def _printed(
-    bound: Pdf, wanted: Sequence[SignatureSheet], spread: Spread, job: Job, title: str
+    bound: Pdf, wanted: Sequence[SignatureSheet], spread: Spread, job: BookletOptions, title: str
 ) -> bytes:
     """A PDF of the front and the back of each sheet in turn."""
     language = str(bound.Root.get(Name.Lang, "en"))
@@ -165,7 +165,7 @@ def _printed(
         return finished(out, case, terms.booklet.format(title=title), language)
 
 
-def _behind(spread: Spread, job: Job) -> tuple[tuple[float, float], Matrix]:
+def _behind(spread: Spread, job: BookletOptions) -> tuple[tuple[float, float], Matrix]:
     """By how much the back of a sheet moves to lie behind its front, and where that brings it."""
     over = job.duplex == "long"
     across, up = righted(job.back_shift, like_a_book=not over)
@@ -179,7 +179,7 @@ def _moved(box: Box, by: tuple[float, float], sheet: tuple[float, float]) -> Box
     return max(left + x, 0.0), max(bottom + y, 0.0), min(right + x, wide), min(top + y, high)
 
 
-def _drawn(side: Side, spread: Spread, creep: float) -> bytes:
+def _drawn(side: SheetSide, spread: Spread, creep: float) -> bytes:
     """The operators that draw the pages of one side, each cut off at the fold and the bleed."""
     drawn = b""
     pages = (side.left, side.right)

@@ -6,7 +6,7 @@ from pikepdf import Pdf
 
 from zine.paper import MM, SIZES
 from zine.pdf.draw import TITLE, UPRIGHT, Drawing, FontSet, Matrix, add_page, finished, rotated_180
-from zine.press.impose.signature import Side, SignatureSheet
+from zine.press.impose.signature import SheetSide, SignatureSheet
 from zine.words import ENGLISH, Words
 
 MARGIN = 18 * MM
@@ -100,7 +100,7 @@ def _sheet(
         _spread(pen, sheet.back, (1, 0, 0, 1, x, foot), high)
 
 
-def _spread(pen: Drawing, side: Side, place: Matrix, high: float) -> None:
+def _spread(pen: Drawing, side: SheetSide, place: Matrix, high: float) -> None:
     """Draw two pages with their numbers; a blank is crossed."""
     with pen.moved(place):
         for left, page in ((0.0, side.left), (LEAF, side.right)):

@@ -12,7 +12,7 @@ PER_SHEET = 4
 """How many pages a folded sheet has."""
 
 
-class Side(NamedTuple):
+class SheetSide(NamedTuple):
     """One side of a sheet as it lies open: the number of each page, 0 for a blank."""
 
     left: int
@@ -28,8 +28,8 @@ class SignatureSheet(NamedTuple):
 
     signature: int
     depth: int
-    front: Side
-    back: Side
+    front: SheetSide
+    back: SheetSide
 
     def name(self, words: Words) -> str:
         """The sheet's name: its signature and its place there, or the cover."""
@@ -79,7 +79,7 @@ def _nested(order: Sequence[int], signature: int) -> Iterator[SignatureSheet]:
         yield SignatureSheet(signature, depth, *_sides(order, depth))
 
 
-def _sides(order: Sequence[int], depth: int) -> tuple[Side, Side]:
+def _sides(order: Sequence[int], depth: int) -> tuple[SheetSide, SheetSide]:
     """Front and back of the sheet that so many lie round."""
     first, last = 2 * depth, len(order) - 1 - 2 * depth
-    return Side(order[last], order[first]), Side(order[first + 1], order[last - 1])
+    return SheetSide(order[last], order[first]), SheetSide(order[first + 1], order[last - 1])

@@ -3,14 +3,14 @@
 from reportlab.lib.units import mm
 
 from zine.content.page.sheet_form import SheetForm
-from zine.sheets.page.canvas import Frame, SheetCanvas, TooSmall
+from zine.sheets.page.canvas import Rect, SheetCanvas, TooSmall
 from zine.sheets.page.entries import Entries
 
 MIN_SQUARE = 14 * mm
 """The smallest square on which the markers of several players can stand."""
 
 
-def draw(canvas: SheetCanvas, frame: Frame, form: SheetForm, _entries: Entries) -> None:
+def draw(canvas: SheetCanvas, frame: Rect, form: SheetForm, _entries: Entries) -> None:
     """Draw one path to and fro across the sheet; raise `TooSmall` if its squares are too small."""
     (row,) = form.rows
     squares = row.squares
@@ -29,13 +29,13 @@ def draw(canvas: SheetCanvas, frame: Frame, form: SheetForm, _entries: Entries) 
             wide = frame.width / in_line
             column = in_line - 1 - column if line % 2 else column
             left, top = frame.left + column * wide, frame.top - line * high
-            box = Frame(left, left + wide, top - high, top)
+            box = Rect(left, left + wide, top - high, top)
             with canvas.node("LI"), canvas.node("LBody"):
                 _draw_stop(canvas, box, square, last=place == len(squares) - 1)
             _draw_arrow(canvas, box, place, across, len(squares))
 
 
-def _draw_stop(canvas: SheetCanvas, box: Frame, square: str, *, last: bool) -> None:
+def _draw_stop(canvas: SheetCanvas, box: Rect, square: str, *, last: bool) -> None:
     style = canvas.style
     size = max(style.text * 1.6, 14)
     x, y = box.left + 2 * style.padding, box.top - size - style.padding
@@ -46,7 +46,7 @@ def _draw_stop(canvas: SheetCanvas, box: Frame, square: str, *, last: bool) -> N
     canvas.box(box)
 
 
-def _draw_arrow(canvas: SheetCanvas, box: Frame, place: int, across: int, count: int) -> None:
+def _draw_arrow(canvas: SheetCanvas, box: Rect, place: int, across: int, count: int) -> None:
     """Draw an arrowhead on the side by which the path leaves a square."""
     if place == count - 1:
         return

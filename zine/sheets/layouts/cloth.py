@@ -9,8 +9,7 @@ from reportlab.lib.units import mm
 
 from zine.art.dice_font import character
 from zine.content.page.sheet_form import Area, SheetForm
-from zine.sheets.layouts.hint import with_dice
-from zine.sheets.page.canvas import Frame, SheetCanvas, Style, TooSmall, broken_into_lines, measure
+from zine.sheets.page.canvas import Rect, SheetCanvas, Style, TooSmall, broken_into_lines, measure
 from zine.sheets.page.entries import Entries
 
 MIN_AREA = 14 * mm
@@ -32,7 +31,7 @@ class _PrintedLine(NamedTuple):
     size: float
 
 
-def draw(canvas: SheetCanvas, frame: Frame, form: SheetForm, _entries: Entries) -> None:
+def draw(canvas: SheetCanvas, frame: Rect, form: SheetForm, _entries: Entries) -> None:
     """Draw the areas in their rows; raise `TooSmall` if they are too small for counters."""
     high = frame.height / len(form.areas)
     narrowest = min(frame.width / len(row) for row in form.areas)
@@ -44,7 +43,7 @@ def draw(canvas: SheetCanvas, frame: Frame, form: SheetForm, _entries: Entries) 
             top, wide = frame.top - number * high, frame.width / len(row)
             for place, lines in enumerate(row):
                 left = frame.left + place * wide
-                box = Frame(left, left + wide, top - high, top)
+                box = Rect(left, left + wide, top - high, top)
                 canvas.box(box)
                 with canvas.node("LI"), canvas.node("LBody"):
                     _draw_print(canvas, box, lines)
@@ -78,9 +77,7 @@ def _print(
     hints = [
         _PrintedLine(line, canvas.faces.text, hint)
         for part in (area.hint.splitlines() if hinted else ())
-        for line in broken_into_lines(
-            with_dice(part, canvas.faces.own), canvas.faces.text, hint, room
-        )
+        for line in broken_into_lines(canvas.with_dice(part), canvas.faces.text, hint, room)
     ]
     return [*die, _PrintedLine(area.label, face, label), *hints]
 
@@ -89,7 +86,7 @@ def _height(lines: Sequence[_PrintedLine]) -> float:
     return sum(line.size for line in lines) * LEADING + Style.padding
 
 
-def _draw_print(canvas: SheetCanvas, box: Frame, lines: Sequence[_PrintedLine]) -> None:
+def _draw_print(canvas: SheetCanvas, box: Rect, lines: Sequence[_PrintedLine]) -> None:
     y = box.top - Style.padding
     for line in lines:
         y -= line.size * LEADING

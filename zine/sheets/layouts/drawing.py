@@ -8,7 +8,7 @@ from zine.art import beetle
 from zine.art.dice_font import character
 from zine.content.page.sheet_form import Part, SheetForm
 from zine.sheets.page import player_names
-from zine.sheets.page.canvas import Field, Frame, SheetCanvas, Style, TooSmall
+from zine.sheets.page.canvas import Field, Rect, SheetCanvas, Style, TooSmall
 from zine.sheets.page.entries import Entries
 from zine.words import Words
 
@@ -16,7 +16,7 @@ MIN_PICTURE = 30 * mm
 GAP = 4 * mm
 
 
-def draw(canvas: SheetCanvas, frame: Frame, form: SheetForm, entries: Entries) -> None:
+def draw(canvas: SheetCanvas, frame: Rect, form: SheetForm, entries: Entries) -> None:
     """Draw the list of parts and a panel for each player; raise `TooSmall` without room."""
     frame = _draw_parts_list(canvas, frame, form.parts)
     count = len(entries.players)
@@ -32,11 +32,11 @@ def draw(canvas: SheetCanvas, frame: Frame, form: SheetForm, entries: Entries) -
     for seat in range(1, count + 1):
         row, column = divmod(seat - 1, across)
         left, top = frame.left + column * wide, frame.top - row * high
-        panel = Frame(left, left + wide - GAP, top - high + GAP, top)
+        panel = Rect(left, left + wide - GAP, top - high + GAP, top)
         _draw_panel(canvas, panel, form.parts, entries, seat, name)
 
 
-def _picture_side(frame: Frame, count: int, across: int, name: float) -> float:
+def _picture_side(frame: Rect, count: int, across: int, name: float) -> float:
     """The side of a picture when so many stand side by side."""
     down = -(-count // across)
     wide = (frame.width + GAP) / across - GAP
@@ -44,7 +44,7 @@ def _picture_side(frame: Frame, count: int, across: int, name: float) -> float:
     return min(wide - 2 * Style.padding, high - name - 2 * Style.padding)
 
 
-def _draw_parts_list(canvas: SheetCanvas, frame: Frame, parts: Sequence[Part]) -> Frame:
+def _draw_parts_list(canvas: SheetCanvas, frame: Rect, parts: Sequence[Part]) -> Rect:
     """Write which part each face draws, in equal columns; return the frame below."""
     style = canvas.style
     lines = [(character(part.thrown), _description(part, canvas.words)) for part in parts]
@@ -73,13 +73,13 @@ def _description(part: Part, words: Words) -> str:
 
 def _draw_panel(
     canvas: SheetCanvas,
-    panel: Frame,
+    panel: Rect,
     parts: Sequence[Part],
     entries: Entries,
     seat: int,
     name: float,
 ) -> None:
-    line = Frame(panel.left, panel.right, panel.top - name, panel.top)
+    line = Rect(panel.left, panel.right, panel.top - name, panel.top)
     with canvas.node("P"):
         within = line._replace(left=line.left + Style.padding, right=line.right - Style.padding)
         player_names.line(canvas, within, entries, seat)
@@ -102,7 +102,7 @@ def _draw_spot(
     """Write the face that draws a part, beside a field that counts how many are drawn."""
     canvas.hint(x, y - canvas.style.hint * 0.33, str(part.thrown), "center")
     half = 2.6 * mm
-    box = Frame(x + half * 0.6, x + half * 2.6, y - half, y + half)
+    box = Rect(x + half * 0.6, x + half * 2.6, y - half, y + half)
     tip = canvas.words.field_part.format(part=part.name, seat=seat, number=part.number)
     name = f"{entries.game}-{seat}-{part.thrown} {part.name}"
     canvas.field(Field(name, tip, box, legal=tuple(range(part.number + 1))))

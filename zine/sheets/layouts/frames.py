@@ -8,7 +8,7 @@ from reportlab.lib.units import mm
 from zine.content.page.sheet_form import Line, SheetForm
 from zine.sheets.layouts.grid import field_name
 from zine.sheets.page import player_names
-from zine.sheets.page.canvas import Field, FieldType, Frame, SheetCanvas, Style, TooSmall
+from zine.sheets.page.canvas import Field, FieldType, Rect, SheetCanvas, Style, TooSmall
 from zine.sheets.page.entries import Entries
 
 MAX_HEIGHT = 20 * mm
@@ -21,24 +21,24 @@ CORNER = 0.42
 class _Parts(NamedTuple):
     """The box of a frame in parts: for the figure, and the corners for marks, left to right."""
 
-    figure: Frame
-    corners: tuple[Frame, ...]
+    figure: Rect
+    corners: tuple[Rect, ...]
 
 
-def _corners_above(box: Frame, marks: int) -> _Parts:
+def _corners_above(box: Rect, marks: int) -> _Parts:
     """The corners side by side above the figure."""
     foot = box.top - max(Style.min_height, CORNER * box.height)
     wide = box.width / marks
     lefts = [box.left + mark * wide for mark in range(marks)]
-    corners = tuple(Frame(left, left + wide, foot, box.top) for left in lefts)
-    return _Parts(Frame(box.left, box.right, box.bottom, foot), corners)
+    corners = tuple(Rect(left, left + wide, foot, box.top) for left in lefts)
+    return _Parts(Rect(box.left, box.right, box.bottom, foot), corners)
 
 
-def _corners_beside(box: Frame, marks: int) -> _Parts:
+def _corners_beside(box: Rect, marks: int) -> _Parts:
     """The corners to the right of the figure, where frames are low."""
     wide = box.width / (marks + 1)
     lefts = [box.left + part * wide for part in range(marks + 1)]
-    whole, *corners = (Frame(left, left + wide, box.bottom, box.top) for left in lefts)
+    whole, *corners = (Rect(left, left + wide, box.bottom, box.top) for left in lefts)
     return _Parts(whole, tuple(corners))
 
 
@@ -50,14 +50,14 @@ class _Plan(NamedTuple):
 
     rows: tuple[float, ...]
     columns: tuple[float, ...]
-    parted: Callable[[Frame, int], _Parts]
+    parted: Callable[[Rect, int], _Parts]
 
-    def box(self, seat: int, row: int) -> Frame:
+    def box(self, seat: int, row: int) -> Rect:
         """The box of a player, counted from 0, in a row."""
-        return Frame(self.columns[seat], self.columns[seat + 1], self.rows[row + 1], self.rows[row])
+        return Rect(self.columns[seat], self.columns[seat + 1], self.rows[row + 1], self.rows[row])
 
 
-def draw(canvas: SheetCanvas, frame: Frame, form: SheetForm, entries: Entries) -> None:
+def draw(canvas: SheetCanvas, frame: Rect, form: SheetForm, entries: Entries) -> None:
     """Draw the frames and the total; raise `TooSmall` if there is no room to write in them."""
     plan = _plan(canvas, frame, form, len(entries.players))
     with canvas.node("Table"):
@@ -74,7 +74,7 @@ def draw(canvas: SheetCanvas, frame: Frame, form: SheetForm, entries: Entries) -
     _draw_lines(canvas, frame, plan)
 
 
-def _plan(canvas: SheetCanvas, frame: Frame, form: SheetForm, players: int) -> _Plan:
+def _plan(canvas: SheetCanvas, frame: Rect, form: SheetForm, players: int) -> _Plan:
     style = canvas.style
     line, marks = max(style.min_height, 1.2 * style.text), 1.8 * style.hint
     frames = sum(not line.adds for line in form.lines)
@@ -101,7 +101,7 @@ def _plan(canvas: SheetCanvas, frame: Frame, form: SheetForm, players: int) -> _
     return _Plan(tuple(rows), columns, parted)
 
 
-def _draw_labels(canvas: SheetCanvas, frame: Frame, form: SheetForm, plan: _Plan) -> None:
+def _draw_labels(canvas: SheetCanvas, frame: Rect, form: SheetForm, plan: _Plan) -> None:
     """Write what stands in each row, as the first row of the structure."""
     style = canvas.style
     with canvas.node("TR"):
@@ -132,7 +132,7 @@ def _draw_frame(
 ) -> None:
     """Draw a frame, its corners first, or a total."""
     box, tips = plan.box(seat, place + 2), canvas.words
-    corners: tuple[Frame, ...] = ()
+    corners: tuple[Rect, ...] = ()
     if not line.adds:
         parts = plan.parted(box, len(form.marks))
         box, corners = parts.figure, parts.corners
@@ -153,7 +153,7 @@ def _draw_frame(
     canvas.field(Field(name, tip, box, adds=tuple(adds)))
 
 
-def _draw_lines(canvas: SheetCanvas, frame: Frame, plan: _Plan) -> None:
+def _draw_lines(canvas: SheetCanvas, frame: Rect, plan: _Plan) -> None:
     """Draw heavy lines round each frame: those of its corners are fine."""
     for y in plan.rows:
         if y == plan.rows[1]:

@@ -7,9 +7,8 @@ from typing import NamedTuple
 from reportlab.lib.units import mm
 
 from zine.content.page.sheet_form import Kind, Line, SheetForm
-from zine.sheets.layouts.hint import with_dice
 from zine.sheets.page import player_names
-from zine.sheets.page.canvas import Field, Frame, SheetCanvas, Style, TooSmall
+from zine.sheets.page.canvas import Field, Rect, SheetCanvas, Style, TooSmall
 from zine.sheets.page.entries import Entries
 from zine.words import Words
 
@@ -26,7 +25,7 @@ class _Head(NamedTuple):
     stacked: bool
 
 
-def draw(canvas: SheetCanvas, frame: Frame, form: SheetForm, entries: Entries) -> None:
+def draw(canvas: SheetCanvas, frame: Rect, form: SheetForm, entries: Entries) -> None:
     """Draw a card, rounds, or lines for running totals: as many as `rounds`, or as fit.
 
     Raises `TooSmall` if the boxes would be too small to write in.
@@ -35,7 +34,7 @@ def draw(canvas: SheetCanvas, frame: Frame, form: SheetForm, entries: Entries) -
     lines = (
         _name_line(form, canvas.words),
         *(
-            replace(line, hint=with_dice(line.hint, canvas.faces.own))
+            replace(line, hint=canvas.with_dice(line.hint))
             for line in form.lines or _running_lines(canvas, frame, form, entries.rounds)
         ),
     )
@@ -46,7 +45,7 @@ def draw(canvas: SheetCanvas, frame: Frame, form: SheetForm, entries: Entries) -
     wide = (frame.width - head.width) / len(players)
     columns = [frame.left + head.width + seat * wide for seat in range(len(players) + 1)]
     rows = [
-        Frame(frame.left, frame.right, frame.top - (place + 1) * high, frame.top - place * high)
+        Rect(frame.left, frame.right, frame.top - (place + 1) * high, frame.top - place * high)
         for place in range(len(lines))
     ]
     # A player's column is a row of the structure: so that is read, and so the tab key goes.
@@ -57,7 +56,7 @@ def draw(canvas: SheetCanvas, frame: Frame, form: SheetForm, entries: Entries) -
         for seat in range(1, len(players) + 1):
             with canvas.node("TR"):
                 for place, row in enumerate(rows):
-                    box = Frame(columns[seat - 1], columns[seat], row.bottom, row.top)
+                    box = Rect(columns[seat - 1], columns[seat], row.bottom, row.top)
                     _draw_cell(canvas, form, place, seat, box, entries)
     _draw_lines(canvas, frame, lines, high, columns)
 
@@ -74,7 +73,7 @@ def _name_line(form: SheetForm, words: Words) -> Line:
 
 
 def _running_lines(
-    canvas: SheetCanvas, frame: Frame, form: SheetForm, turns: int | None
+    canvas: SheetCanvas, frame: Rect, form: SheetForm, turns: int | None
 ) -> tuple[Line, ...]:
     """A line for the total after each round; the first also tells the opening score."""
     high = max(7.5 * mm, 1.25 * canvas.style.text)
@@ -110,7 +109,7 @@ def _fit_head(
     raise TooSmall(f"{players} columns are too many for the sheet")
 
 
-def _draw_label(canvas: SheetCanvas, row: Frame, head: _Head, line: Line) -> None:
+def _draw_label(canvas: SheetCanvas, row: Rect, head: _Head, line: Line) -> None:
     """Write the label and the hint of a row."""
     style = canvas.style
     beside = row.middle - 0.33 * style.text
@@ -127,7 +126,7 @@ def _draw_label(canvas: SheetCanvas, row: Frame, head: _Head, line: Line) -> Non
 
 
 def _draw_cell(
-    canvas: SheetCanvas, form: SheetForm, place: int, seat: int, box: Frame, entries: Entries
+    canvas: SheetCanvas, form: SheetForm, place: int, seat: int, box: Rect, entries: Entries
 ) -> None:
     """Draw a box of a player's column: at the top the name, below a box to write in."""
     with canvas.cell("" if place else "Row"):
@@ -143,7 +142,7 @@ def _draw_box(
     form: SheetForm,
     place: int,
     seat: int,
-    box: Frame,
+    box: Rect,
     entries: Entries,
     written: int | None,
 ) -> None:
@@ -173,7 +172,7 @@ def field_name(game: int, seat: int, place: int, label: str) -> str:
 
 
 def _draw_lines(
-    canvas: SheetCanvas, frame: Frame, lines: Sequence[Line], high: float, columns: Sequence[float]
+    canvas: SheetCanvas, frame: Rect, lines: Sequence[Line], high: float, columns: Sequence[float]
 ) -> None:
     foot = frame.top - high * len(lines)
     for place, line in enumerate(lines):

@@ -7,8 +7,7 @@ from typing import NamedTuple
 from reportlab.lib.units import mm
 
 from zine.content.page.sheet_form import Legend
-from zine.sheets.layouts.hint import with_dice
-from zine.sheets.page.canvas import Faces, Frame, SheetCanvas, measure
+from zine.sheets.page.canvas import Rect, SheetCanvas, measure
 
 GAP = 3 * mm
 BETWEEN = 8 * mm
@@ -44,7 +43,7 @@ class _Table(NamedTuple):
         return self.left + self.across * self.wide
 
 
-def draw(canvas: SheetCanvas, frame: Frame, legends: Sequence[Legend]) -> Frame:
+def draw(canvas: SheetCanvas, frame: Rect, legends: Sequence[Legend]) -> Rect:
     """Draw tables of pay-offs at the foot of the frame; return the frame above them.
 
     A frame in which they would leave too little room for boxes gets none: the back tells them, too.
@@ -52,7 +51,7 @@ def draw(canvas: SheetCanvas, frame: Frame, legends: Sequence[Legend]) -> Frame:
     style = canvas.style
     sizes = (max(BY_CANDLELIGHT, style.text), style.text, style.hint)
     for size, share in zip(sizes, SHARES, strict=True):
-        lines = _lines(legends, frame, canvas.faces, size)
+        lines = _lines(canvas, legends, frame, size)
         heights = [max(table.deep for table in line) * size * LEADING for line in lines]
         high = sum(heights) + len(lines) * GAP
         wide = max((table.right - BETWEEN for line in lines for table in line), default=0)
@@ -69,18 +68,18 @@ def draw(canvas: SheetCanvas, frame: Frame, legends: Sequence[Legend]) -> Frame:
 
 
 def _lines(
-    legends: Sequence[Legend], frame: Frame, faces: Faces, size: float
+    canvas: SheetCanvas, legends: Sequence[Legend], frame: Rect, size: float
 ) -> list[list[_Table]]:
     """The tables, side by side where they fit; a list runs on in columns."""
     lines: list[list[_Table]] = []
     for legend in legends:
         rows = tuple(
-            tuple(with_dice(text, faces.own) for text in row)
+            tuple(canvas.with_dice(text) for text in row)
             for row in (legend.heads, *legend.rows)
             if row
         )
         cells = tuple(
-            max(measure(text, faces.text, size) for text in column) + (GAP if place else 0)
+            max(measure(text, canvas.faces.text, size) for text in column) + (GAP if place else 0)
             for place, column in enumerate(zip(*rows, strict=True))
         )
         left = lines[-1][-1].right if lines else frame.left

@@ -10,7 +10,7 @@ from reportlab.lib.units import mm
 
 from zine.content.page.sheet_form import SheetForm
 from zine.sheets.page import player_names
-from zine.sheets.page.canvas import Field, Frame, SheetCanvas, Style, TooSmall
+from zine.sheets.page.canvas import Field, Rect, SheetCanvas, Style, TooSmall
 from zine.sheets.page.entries import Entries
 from zine.words import Words
 
@@ -37,13 +37,13 @@ class _Plan(NamedTuple):
     seats: tuple[tuple[float, ...], ...]
     columns: tuple[tuple[_Column, ...], ...]
 
-    def box(self, seat: int, place: int, row: int) -> Frame:
+    def box(self, seat: int, place: int, row: int) -> Rect:
         """The box of a player, counted from 0, in a column and a row."""
         edges = self.seats[seat]
-        return Frame(edges[place], edges[place + 1], self.rows[row + 1], self.rows[row])
+        return Rect(edges[place], edges[place + 1], self.rows[row + 1], self.rows[row])
 
 
-def draw(canvas: SheetCanvas, frame: Frame, form: SheetForm, entries: Entries) -> None:
+def draw(canvas: SheetCanvas, frame: Rect, form: SheetForm, entries: Entries) -> None:
     """Draw so many rounds as `rounds`, or as fit; raise `TooSmall` if boxes would be too small."""
     plan = _plan(canvas, frame, form, entries)
     with canvas.node("Table"):
@@ -64,7 +64,7 @@ def _columns(form: SheetForm, words: Words, players: int) -> tuple[tuple[_Column
     return tuple((_Column(side, words.field_total),) for side in sides)
 
 
-def _plan(canvas: SheetCanvas, frame: Frame, form: SheetForm, entries: Entries) -> _Plan:
+def _plan(canvas: SheetCanvas, frame: Rect, form: SheetForm, entries: Entries) -> _Plan:
     style, words, players = canvas.style, canvas.words, len(entries.players)
     columns = _columns(form, words, players)
     head = 1.8 * style.hint
@@ -93,7 +93,7 @@ def _goal(canvas: SheetCanvas, form: SheetForm) -> str:
     return canvas.words.until(form.goal) if form.goal else ""
 
 
-def _draw_heads(canvas: SheetCanvas, frame: Frame, form: SheetForm, plan: _Plan) -> None:
+def _draw_heads(canvas: SheetCanvas, frame: Rect, form: SheetForm, plan: _Plan) -> None:
     """Write what stands in each row, as the first row of the structure."""
     style, words = canvas.style, canvas.words
     rounds = len(plan.rows) - 3
@@ -117,7 +117,7 @@ def _draw_column(
             pass
     else:
         edges = plan.seats[seat]
-        name = Frame(edges[0], edges[-1], plan.rows[1], plan.rows[0])
+        name = Rect(edges[0], edges[-1], plan.rows[1], plan.rows[0])
         with canvas.cell("Row"):
             player_names.write(canvas, name, entries, seat + 1)
     with canvas.cell("Row"):
@@ -134,7 +134,7 @@ def _draw_column(
             canvas.field(Field(name_of_field, column.tip.format(number=number, seat=seat + 1), box))
 
 
-def _draw_lines(canvas: SheetCanvas, frame: Frame, plan: _Plan) -> None:
+def _draw_lines(canvas: SheetCanvas, frame: Rect, plan: _Plan) -> None:
     top, names, first, *_, foot = plan.rows
     for row in plan.rows:
         width = Style.bold if row in (top, first, foot) else Style.hair

@@ -4,14 +4,14 @@ from reportlab.lib.units import mm
 
 from zine.content.page.sheet_form import SheetForm
 from zine.sheets.page import player_names
-from zine.sheets.page.canvas import Field, Frame, SheetCanvas, TooSmall
+from zine.sheets.page.canvas import Field, Rect, SheetCanvas, TooSmall
 from zine.sheets.page.entries import Entries
 
 MAX_HEIGHT = 30 * mm
 MAX_NAME = 40 * mm
 
 
-def draw(canvas: SheetCanvas, frame: Frame, form: SheetForm, entries: Entries) -> None:
+def draw(canvas: SheetCanvas, frame: Rect, form: SheetForm, entries: Entries) -> None:
     """Draw a line for each player; raise `TooSmall` if they would be too small to write in."""
     style, words = canvas.style, canvas.words
     heads = (words.player, words.strokes, words.in_all)
@@ -52,12 +52,12 @@ def _draw_line(
     canvas.rule(columns[0], top, columns[3], top, style.bold if seat == 1 else style.hair)
     with canvas.node("TR"):
         with canvas.cell("Row"):
-            player_names.write(canvas, Frame(columns[0], columns[1], bottom, top), entries, seat)
+            player_names.write(canvas, Rect(columns[0], columns[1], bottom, top), entries, seat)
         with canvas.cell():
             if form.goal:
                 text = canvas.words.until(form.goal)
                 canvas.hint(columns[2] - style.padding, bottom + style.hint * 0.5, text, "right")
         with canvas.cell():
-            box = Frame(columns[2], columns[3], bottom, top)
+            box = Rect(columns[2], columns[3], bottom, top)
             tip = canvas.words.field_in_all.format(seat=seat)
             canvas.field(Field(f"{entries.game}-{seat}-1 In all", tip, box))

@@ -7,7 +7,7 @@ from reportlab.lib.units import mm
 
 from zine.content.page.sheet_form import Row, SheetForm
 from zine.sheets.page import player_names
-from zine.sheets.page.canvas import Field, FieldType, Frame, SheetCanvas, Style, TooSmall
+from zine.sheets.page.canvas import Field, FieldType, Rect, SheetCanvas, Style, TooSmall
 from zine.sheets.page.entries import Entries
 
 GAP = 3.5 * mm
@@ -43,7 +43,7 @@ class _Panel(NamedTuple):
         return self.above + high * len(self.runs)
 
 
-def draw(canvas: SheetCanvas, frame: Frame, form: SheetForm, entries: Entries) -> None:
+def draw(canvas: SheetCanvas, frame: Rect, form: SheetForm, entries: Entries) -> None:
     """Draw each player's squares; raise `TooSmall` if they would be too small to cross."""
     count = len(entries.players)
     whole = len(_panel(canvas, form, frame.width).runs)
@@ -65,7 +65,7 @@ def draw(canvas: SheetCanvas, frame: Frame, form: SheetForm, entries: Entries) -
             column, row = divmod(seat - 1, down)
             left, top = frame.left + column * (wide + BETWEEN), frame.top - row * step
             _draw_player(
-                canvas, Frame(left, left + wide, top - step + GAP, top), panel, high, entries, seat
+                canvas, Rect(left, left + wide, top - step + GAP, top), panel, high, entries, seat
             )
 
 
@@ -86,21 +86,21 @@ def _panel(canvas: SheetCanvas, form: SheetForm, width: float) -> _Panel:
 
 
 def _draw_player(
-    canvas: SheetCanvas, frame: Frame, panel: _Panel, high: float, entries: Entries, seat: int
+    canvas: SheetCanvas, frame: Rect, panel: _Panel, high: float, entries: Entries, seat: int
 ) -> None:
     """Draw a name and the squares of one player."""
     across = max(len(run.squares) for run in panel.runs)
     wide = (frame.width - panel.indent) / across
     name = frame.width * 0.55 if panel.above else panel.indent - Style.padding
     foot = frame.top - (panel.above or high) + Style.padding
-    place = Frame(frame.left, frame.left + name, foot, frame.top)
+    place = Rect(frame.left, frame.left + name, foot, frame.top)
     crossed = entries.crosses[seat - 1] if entries.crosses else frozenset()
     with canvas.node("TR"), canvas.cell("Row", spans=across + 1):
         player_names.line(canvas, place, entries, seat)
     for number, run in enumerate(panel.runs):
         top = frame.top - panel.above - number * high
         left = frame.left + panel.indent
-        first = Frame(left, left + wide, top - high, top)
+        first = Rect(left, left + wide, top - high, top)
         with canvas.node("TR"):
             _draw_run(canvas, frame.left, first, run, entries, seat, crossed)
             if len(run.squares) < across:
@@ -125,7 +125,7 @@ def _runs(rows: Sequence[Row], most: int) -> list[_Run]:
 def _draw_run(
     canvas: SheetCanvas,
     left: float,
-    first: Frame,
+    first: Rect,
     run: _Run,
     entries: Entries,
     seat: int,
@@ -149,7 +149,7 @@ def _draw_run(
                 canvas.field(Field(name.strip(), tip.strip(), box, takes=FieldType.CROSS))
 
 
-def _draw_square(canvas: SheetCanvas, box: Frame, text: str) -> None:
+def _draw_square(canvas: SheetCanvas, box: Rect, text: str) -> None:
     size = max(canvas.style.text, min(14.0, box.width * 0.35))
     y = box.middle - size * 0.33
     canvas.text(box.centre, y, text, canvas.faces.label, size, align="center")

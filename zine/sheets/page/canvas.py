@@ -4,6 +4,7 @@ A screen reader walks the tree; lines and woodcuts are ornaments, which it skips
 points from the lower left corner unless they say millimetres.
 """
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass, field, replace
@@ -18,9 +19,11 @@ from reportlab.lib.units import mm
 from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont
 
+from zine import notation
 from zine.art import colours, fonts, letters, own_dice, throws, woodcut
 from zine.art.look import TAVERN, Dots, Emblem, Look
 from zine.art.outlines import Point
+from zine.content.page import prose
 from zine.dice import Cast
 from zine.words import ENGLISH, Words
 
@@ -47,6 +50,8 @@ SIZES = (
 """For sheets from some width on, the sizes of a `Style`: A4 and letter, their halves, quarters."""
 
 LARGE_SIZES = (26.0, 18.0, 18.0, 18.0, 10 * mm)
+
+THROW = re.compile(rf"\[(?:({prose.THROW})|({notation.THROW}))\]")
 
 MIN_WOODCUT = 0.4
 """The smallest dice beside a title, as a share of their size; smaller ones are left out."""
@@ -148,7 +153,7 @@ def ink_saving(style: Style) -> Style:
     return replace(style, look=style.look.saving_ink, ink_saver=True)
 
 
-class Rule(NamedTuple):
+class RuledLine(NamedTuple):
     """A straight line."""
 
     x1: float
@@ -159,7 +164,7 @@ class Rule(NamedTuple):
     colour: str
 
 
-class Shape(NamedTuple):
+class InkPath(NamedTuple):
     """A path: filled, or drawn as a line if its width `line` is above 0."""
 
     start: Point
@@ -189,10 +194,10 @@ class TextRun(NamedTuple):
     face: str
     size: float
     colour: str
-    drawing: tuple[Shape, ...] = ()
+    drawing: tuple[InkPath, ...] = ()
 
 
-class Frame(NamedTuple):
+class Rect(NamedTuple):
     """A rectangle of the sheet."""
 
     left: float
@@ -238,7 +243,7 @@ class Field(NamedTuple):
 
     name: str
     tip: str
-    box: Frame
+    box: Rect
     takes: FieldType = FieldType.NUMBER
     legal: tuple[int, ...] = ()
     adds: tuple[str, ...] = ()
@@ -274,7 +279,7 @@ class SheetCanvas:
         self.faces = faces_of(style.look)._replace(own=tuple(own_faces))
         self._own_faces = own_faces
         self.root = Node("Sect")
-        self.ornaments: list[Rule | Shape] = []
+        self.ornaments: list[RuledLine | InkPath] = []
         self.badge: Badge | None = None
         self.number_at: Point | None = None
         self._open = [self.root]
@@ -292,7 +297,7 @@ class SheetCanvas:
         """As `node`, a cell of a table; with a scope, "Row" or "Column", it heads others."""
         return self.node("TH" if scope else "TD", scope=scope, spans=spans)
 
-    def head(self, title: str, block: woodcut.Cut, under: str = "") -> Frame:
+    def head(self, title: str, block: woodcut.Cut, under: str = "") -> Rect:
         """Draw the title, the game's dice, the badge and a line under them; return the frame below.
 
         A sheet without a margin stands on a page, which has the badge.
@@ -324,9 +329,9 @@ class SheetCanvas:
             with self.node("P"):
                 self.hint(left, foot + style.hint * 0.55, under)
         self.rule(left, foot, right, foot, style.bold)
-        return Frame(left, right, margin, foot - 1.5 * mm)
+        return Rect(left, right, margin, foot - 1.5 * mm)
 
-    def foot(self, frame: Frame, note: str, origin: str, most: int = 0) -> Frame:
+    def foot(self, frame: Rect, note: str, origin: str, most: int = 0) -> Rect:
         """Write the small print at the foot of a frame; return what is left above it.
 
         `most` is the highest number of the pad, for which room is left at the right.
@@ -353,7 +358,7 @@ class SheetCanvas:
         above = frame.bottom + len([*notes, *lines]) * style.leading + 2 * mm
         return frame._replace(bottom=above)
 
-    def blank(self, place: Frame, label: str) -> None:
+    def blank(self, place: Rect, label: str) -> None:
         """Draw a line to write on, and what belongs there."""
         x, y = place.left, place.bottom + self.style.hint * 0.35
         self.rule(place.left, place.bottom, place.right, place.bottom)
@@ -389,6 +394,15 @@ class SheetCanvas:
         """Write one line in small italics."""
         self.text(x, y, text, self.faces.italic, self.style.hint, align=align)
 
+    def with_dice(self, text: str) -> str:
+        """A text of the rules with characters of dice in place of throws such as `[6 6]`."""
+        return THROW.sub(self._characters, text)
+
+    def _characters(self, throw: re.Match[str]) -> str:
+        if throw[2]:
+            return throws.other(throw[2], self.faces.own)
+        return throws.dice(map(int, throw[1].split()))
+
     def label_width(self, text: str) -> float:
         """The width of a line that `label` writes."""
         return measure(text, self.faces.label, self.style.text)
@@ -397,7 +411,7 @@ class SheetCanvas:
         """The width of a line that `hint` writes."""
         return measure(text, self.faces.italic, self.style.hint)
 
-    def figure(self, box: Frame, figure: int) -> None:
+    def figure(self, box: Rect, figure: int) -> None:
         """Write a figure into the middle of a box, as a player wrote it."""
         size = self.style.hand_scale * min(self.style.text * 1.2, box.height * 0.56)
         written = self.words.figures(figure).replace("\N{NARROW NO-BREAK SPACE}", " ")
@@ -418,20 +432,20 @@ class SheetCanvas:
 
     def rule(self, x1: float, y1: float, x2: float, y2: float, width: float = Style.rule) -> None:
         """Draw a line."""
-        self.ornaments.append(Rule(x1, y1, x2, y2, self._line(width), self.style.ink))
+        self.ornaments.append(RuledLine(x1, y1, x2, y2, self._line(width), self.style.ink))
 
     def _line(self, width: float) -> float:
         """The width of a line, finer where ink is spared."""
         return max(Style.hair, width * INK_SAVER_LINE) if self.style.ink_saver else width
 
-    def box(self, box: Frame) -> None:
+    def box(self, box: Rect) -> None:
         """Draw the four sides of a box."""
         for y in (box.bottom, box.top):
             self.rule(box.left, y, box.right, y)
         for x in (box.left, box.right):
             self.rule(x, box.bottom, x, box.top)
 
-    def cross(self, box: Frame) -> None:
+    def cross(self, box: Rect) -> None:
         """Draw a cross from corner to corner of a box, a little inside it, as a hand bends it."""
         inset = 0.16 * min(box.width, box.height)
         left, right = box.left + inset, box.right - inset
@@ -442,16 +456,20 @@ class SheetCanvas:
             third = (end - start) / 3
             near, far = (left + bent, start + third), (right - 2 * bent, end - third)
             arc = (near, far, (right, end))
-            self.ornaments.append(Shape((left, start), (arc,), self.style.ink, width, closed=False))
+            self.ornaments.append(
+                InkPath((left, start), (arc,), self.style.ink, width, closed=False)
+            )
 
     def arrow(self, one: Point, other: Point, tip: Point) -> None:
         """Draw a small filled triangle."""
-        self.ornaments.append(Shape(one, _straight((other, tip, one)), self.style.ink))
+        self.ornaments.append(InkPath(one, _straight((other, tip, one)), self.style.ink))
 
     def trace(self, points: Sequence[Point], *, closed: bool) -> None:
         """Draw a pale dashed line to be drawn over."""
         arcs, line = _straight(points[1:]), self.style.line
-        self.ornaments.append(Shape(points[0], arcs, line, Style.rule, dashed=True, closed=closed))
+        self.ornaments.append(
+            InkPath(points[0], arcs, line, Style.rule, dashed=True, closed=closed)
+        )
 
     def woodcut(self, block: woodcut.Cut, right: float, top: float, height: float) -> None:
         """Draw dice so high that they end at the right and at the top."""
@@ -467,14 +485,14 @@ def _straight(points: Sequence[Point]) -> tuple[tuple[Point, Point, Point], ...]
 @lru_cache(maxsize=64)
 def _shapes(
     block: woodcut.Cut, left: float, top: float, scale: float, ink: str
-) -> tuple[Shape, ...]:
+) -> tuple[InkPath, ...]:
     """The strokes of a woodcut, its upper left corner there; sheets are drawn until all fit."""
 
     def at(point: Point) -> Point:
         return left + point[0] * scale, top - point[1] * scale
 
     return tuple(
-        Shape(
+        InkPath(
             at(stroke.curve.start),
             tuple((at(a), at(b), at(c)) for a, b, c in stroke.curve.arcs),
             ink if stroke.ink else colours.WHITE,

@@ -10,7 +10,7 @@ from math import ceil
 from typing import NamedTuple
 
 from zine.art.outlines import Point
-from zine.sheets.page.canvas import Frame, SheetCanvas, Style, TooSmall, measure
+from zine.sheets.page.canvas import Rect, SheetCanvas, Style, TooSmall, measure
 
 LEAST_WIDTH, MOST_WIDTH = 16.0, 46.0
 """The least width of a column, if there are several, and the most."""
@@ -130,7 +130,7 @@ class Setting(NamedTuple):
     tops: tuple[tuple[int, float], ...]
 
 
-def fit(blocks: Sequence[Block], frame: Frame, sizes: Iterable[float]) -> Setting:
+def fit(blocks: Sequence[Block], frame: Rect, sizes: Iterable[float]) -> Setting:
     """Blocks in the first size, in points, in which they fit the frame, in few columns.
 
     Raises `TooSmall` if there is none.
@@ -216,7 +216,7 @@ def _groups(strips: Iterable[_Strip]) -> Iterator[list[_Strip]]:
         yield group
 
 
-def draw(canvas: SheetCanvas, frame: Frame, setting: Setting) -> None:
+def draw(canvas: SheetCanvas, frame: Rect, setting: Setting) -> None:
     """Draw what fits a frame."""
     size = setting.size
     tops = iter(setting.tops)

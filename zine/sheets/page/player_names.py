@@ -11,7 +11,7 @@ from zine.art.letters import PIPS, PRINTABLE
 from zine.content.page.document import split_lines
 from zine.files import contents
 from zine.problems import ContentError, Problem
-from zine.sheets.page.canvas import Field, FieldType, Frame, SheetCanvas, TooSmall, fitting_size
+from zine.sheets.page.canvas import Field, FieldType, Rect, SheetCanvas, TooSmall, fitting_size
 from zine.sheets.page.entries import Entries
 
 MAX_LETTERS = 60
@@ -105,7 +105,7 @@ def field_height(room: float) -> float:
     return FIELD_HIGH * min(FIELD_SIZE, size(room))
 
 
-def write(canvas: SheetCanvas, place: Frame, entries: Entries, seat: int) -> None:
+def write(canvas: SheetCanvas, place: Rect, entries: Entries, seat: int) -> None:
     """Write a player's name into a box, on two lines if need be; without a name, make a field.
 
     Raises `TooSmall` for a name that does not fit.
@@ -118,7 +118,7 @@ def write(canvas: SheetCanvas, place: Frame, entries: Entries, seat: int) -> Non
         canvas.field(Field(f"{entries.game}-{seat} name", tip, place, takes=FieldType.NAME))
 
 
-def line(canvas: SheetCanvas, place: Frame, entries: Entries, seat: int) -> None:
+def line(canvas: SheetCanvas, place: Rect, entries: Entries, seat: int) -> None:
     """Write a player's name on a line, or a hint that it belongs there."""
     name, style = entries.players[seat - 1], canvas.style
     canvas.rule(place.left, place.bottom, place.right, place.bottom)
@@ -139,7 +139,7 @@ def _face(canvas: SheetCanvas, name: str, entries: Entries) -> str:
     return hand if by_hand else canvas.faces.text
 
 
-def _write_fitting(canvas: SheetCanvas, place: Frame, name: str, align: str, face: str) -> None:
+def _write_fitting(canvas: SheetCanvas, place: Rect, name: str, align: str, face: str) -> None:
     """Write a name on one line or two, whichever needs less shrinking."""
     style = canvas.style
     usual = style.text * (style.hand_scale if face == canvas.faces.hand else 1)

@@ -13,7 +13,7 @@ from zine.paper import SHEETS, SIZES, UPS
 MARK = 5 * mm
 """The length of a cut mark."""
 
-Line = tuple[float, float, float, float]
+CutMark = tuple[float, float, float, float]
 
 
 class SheetPaper(NamedTuple):
@@ -45,7 +45,7 @@ class SheetPaper(NamedTuple):
         return row * self.across + self.across - 1 - column
 
     @property
-    def cuts(self) -> Iterator[Line]:
+    def cuts(self) -> Iterator[CutMark]:
         """Marks where the page is cut: at its edges, and a cross where cuts meet."""
         wide, high = self.slot
         columns = [wide * column for column in range(1, self.across)]

@@ -20,7 +20,7 @@ from zine.pdf import badges
 from zine.pdf.draw import saved
 from zine.pdf.metadata import About
 from zine.sheets.page import tags, typeface
-from zine.sheets.page.canvas import Rule, Shape, SheetCanvas, Style, TextRun, register
+from zine.sheets.page.canvas import InkPath, RuledLine, SheetCanvas, Style, TextRun, register
 from zine.sheets.page.form_fields import FormWriter
 from zine.sheets.page.slots import SheetPaper, stacked
 from zine.sheets.page.tags import PlacedSheet
@@ -29,7 +29,7 @@ from zine.words import words
 DASH = [1.5, 2.0]
 
 
-class Job(NamedTuple):
+class PrintRun(NamedTuple):
     """A sheet to print, its back if it has one, and how many copies."""
 
     front: SheetCanvas
@@ -48,7 +48,7 @@ class _Slot(NamedTuple):
 def to_pdf(
     about: About,
     paper: SheetPaper,
-    jobs: Sequence[Job],
+    jobs: Sequence[PrintRun],
     *,
     fillable: bool = False,
     back: tuple[float, float] = (0.0, 0.0),
@@ -76,7 +76,7 @@ def to_pdf(
         return saved(document)
 
 
-def _pages(paper: SheetPaper, jobs: Sequence[Job]) -> Iterator[list[_Slot]]:
+def _pages(paper: SheetPaper, jobs: Sequence[PrintRun]) -> Iterator[list[_Slot]]:
     """The slots of each page; if there are backs, a page of them follows each page of fronts."""
     order = [job for job in jobs for _ in range(job.copies)]
     numbered = len(order) > 1
@@ -255,7 +255,7 @@ class _PageDrawer:
 
     def _draw_ornaments(self, sheet: SheetCanvas) -> None:
         for mark in sheet.ornaments:
-            if isinstance(mark, Rule):
+            if isinstance(mark, RuledLine):
                 self._draw_rule(mark)
             else:
                 self._draw_shape(mark)
@@ -274,13 +274,13 @@ class _PageDrawer:
         self._canvas.setFont(run.face, run.size)
         self._canvas.drawString(run.x, run.y, run.text)
 
-    def _draw_rule(self, rule: Rule) -> None:
+    def _draw_rule(self, rule: RuledLine) -> None:
         self._canvas.addLiteral(colours.operator(rule.colour, stroke=True))
         self._canvas.setLineWidth(rule.width)
         self._canvas.setDash([])
         self._canvas.line(rule.x1, rule.y1, rule.x2, rule.y2)
 
-    def _draw_shape(self, shape: Shape) -> None:
+    def _draw_shape(self, shape: InkPath) -> None:
         self._canvas.addLiteral(colours.operator(shape.colour, stroke=shape.line > 0))
         self._canvas.setLineWidth(shape.line)
         self._canvas.setLineJoin(1)
@@ -290,7 +290,7 @@ class _PageDrawer:
 
 
 @lru_cache(maxsize=1024)  # a sheet is drawn twice: to be read aloud, and to be repeated
-def _path(shape: Shape) -> str:
+def _path(shape: InkPath) -> str:
     """The operators of a path; ReportLab would take four times as long for its numbers."""
     parts = [f"n {_written(*shape.start)} m"]
     for a, b, c in shape.arcs:
