@@ -169,7 +169,7 @@ class Edition(NamedTuple):
 
     @property
     def suffix(self) -> str:
-        """What the name of a zine's file ends with: `-a4-large-ink-saver`."""
+        """The end of the name of a zine's file: `-a4-large-ink-saver`."""
         parts = (
             self.name if self.name != HALF_LETTER.name else "",
             "large" if self.large else "",
@@ -185,7 +185,7 @@ class Edition(NamedTuple):
 
     @property
     def frame(self) -> Frame:
-        """Where running heads and folios stand."""
+        """The places of running heads and folios."""
         head, foot = HEAD * self.top, FOOT * self.bottom
         look = self.printed_look
         least = LEAST if self.large else 0.0

@@ -1,4 +1,4 @@
-"""How a page writes a throw of other dice than six-sided ones: `d20 17, d6 2 4, heads`.
+"""Reads and writes throws of other dice than six-sided ones: `d20 17, d6 2 4, heads`.
 
 Numbered dice of one kind stand behind its name, coins and an author's own dice show words, and a
 comma parts one kind from the next.
@@ -68,7 +68,7 @@ def _group(group: str, text: str) -> Iterable[Cast]:
 
 
 def groups(throw: Iterable[Cast]) -> list[tuple[str, tuple[int | str, ...]]]:
-    """What lies side by side of one kind: its name, and the faces."""
+    """The dice that lie side by side in groups of one kind: its name, and the faces."""
     runs = groupby(throw, lambda cast: cast.kind)
     return [(kind, tuple(cast.face for cast in run)) for kind, run in runs]
 

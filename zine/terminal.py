@@ -12,7 +12,7 @@ KEPT = "\n\t"
 
 
 def columns() -> int:
-    """How wide the terminal is, in letters, or as `COLUMNS` says; 80 where neither is known."""
+    """The width of the terminal in letters, or as `COLUMNS` says; 80 where neither is known."""
     with suppress(KeyError, ValueError):
         if (width := int(os.environ["COLUMNS"])) > 0:
             return width

@@ -97,7 +97,7 @@ def _lines(paths: Iterable[Sequence[Point]], size: tuple[int, int], scale: float
 
 
 def _filled(paths: Iterable[Sequence[Point]], size: tuple[int, int]) -> Image.Image:
-    """What paths go round, but its holes: there as many go one way as the other."""
+    """A mask of the inside of paths, without its holes: as many paths go round these each way."""
     turns = np.zeros(size[::-1], dtype=np.int16)
     for path in paths:
         mask = Image.new("1", size)

@@ -10,7 +10,7 @@ OPENERS = ("coins", "cup", "tower", "throw", "race", "card", "pins", "dice", "pi
 """The drawings above chapters."""
 
 GROUNDS = ("light", "dark")
-"""What a cover is printed on; the first is that of a zine that names none."""
+"""The grounds of covers; the first is that of a zine that names none."""
 
 STRIPS = ("dare", "berths", "keep", "cup", "path", "layout", "string", "tug")
 """The diagrams as wide as the text, in which a page shows a rule."""
@@ -27,4 +27,4 @@ PARTS = ("Body", "Head", "Leg", "Eye", "Antenna", "Tail")
 """The parts of the beetle, in the order of `zine.art.beetle.SHAPES`."""
 
 Numbers = tuple[tuple[int, ...], ...]
-"""What the rules of a game give a diagram to show: dice, points, squares, by row."""
+"""Numbers for a diagram, from the rules of its game: dice, points, squares, by row."""

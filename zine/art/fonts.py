@@ -66,7 +66,7 @@ ORIGIN = (0, 13, 14)
 """The numbers of what a font says of its copyright, its licence, and where that is."""
 
 FAMILY = re.compile(r"[-\[]")
-"""What ends the name of the family in the name of a font's file."""
+"""The first sign behind the family in the name of a font's file."""
 
 MOST_OFF = 0.001
 """How far, in ems, a curve of a font that was turned may lie from its first one."""
@@ -76,7 +76,7 @@ MOST_FIELDS = (
     *("maxStackElements", "maxSizeOfInstructions", "maxPoints", "maxContours"),
     *("maxCompositePoints", "maxCompositeContours", "maxComponentElements", "maxComponentDepth"),
 )
-"""What a TrueType font says of its largest glyph and its program, which it lacks."""
+"""Fields of a TrueType font for its largest glyph and its program, which ours lack."""
 
 
 @cache
@@ -194,7 +194,7 @@ def licence(name: str) -> Path | None:
 
 @cache
 def width(name: str, text: str, *features: str) -> float:
-    """How wide a line is in a typeface, in ems; in another where `fitting` says so.
+    """The width of a line in a typeface, in ems; in another where `fitting` says so.
 
     `features` are tags of OpenType, such as `smcp` for small capitals.
     """
@@ -223,7 +223,7 @@ def letters(name: str) -> frozenset[int]:
 
 @dataclass(frozen=True, slots=True)
 class Credit:
-    """What the file of a typeface says of it: its name, who drew it, and whether it is open.
+    """The name of a typeface, who drew it, and whether it is open, by its file.
 
     It is open if it is under the SIL Open Font License. What a file does not say is "".
     """
@@ -235,7 +235,7 @@ class Credit:
 
 @cache
 def credit(file: Path) -> Credit:
-    """What the file of a typeface says of it."""
+    """The credit of a typeface, read from its file."""
     face = uharfbuzz.Face(uharfbuzz.Blob.from_file_path(str(file)))
     family, maker, whole, licence = (_said(face, number) for number in (1, 9, 16, 13))
     return Credit(whole or family, maker, "SIL Open Font License" in licence)

@@ -23,7 +23,7 @@ class Hand(NamedTuple):
     italic: str
 
     def width(self, text: str) -> float:
-        """How wide words are, in ems."""
+        """The width of words, in ems."""
         return fonts.width(self.italic, text)
 
     def line(
@@ -64,7 +64,7 @@ def _stroke(outline: Curve, left: float, foot: float, em: float) -> Stroke:
 
 
 def cap_height(face: str) -> float:
-    """How high a numeral of a typeface is, as a share of its size."""
+    """The height of a numeral of a typeface, as a share of its size."""
     font = _font(face)
     return other_dice.cap_height(font) / float(font.face.upem)
 

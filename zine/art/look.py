@@ -16,7 +16,7 @@ ITALIC = FOLDER / "EBGaramond-Italic[wght].ttf"
 CAPITALS = FOLDER / "Cinzel[wght].ttf"
 
 SUFFIXES = {400: "", 600: "-Semi-Bold", 700: "-Bold"}
-"""What the name of a font in a PDF says of its weight."""
+"""The end of the name of a font in a PDF, by its weight."""
 
 SIZE, LEADING = 10.6, 13.4
 """The size of the text in the stylesheet, which is that of half a letter sheet, and the distance
@@ -25,7 +25,7 @@ between its lines, in points."""
 HYPHEN = 'html { hyphenate-character: "-"; }'
 
 TYPEFACES = "/* typefaces */"
-"""What the `@font-face` rules of a look take the place of in a stylesheet."""
+"""The comment of a stylesheet that the `@font-face` rules of a look replace."""
 
 MEANING = 1.5
 """The least contrast of ink and second colour by which greys tell them apart."""
@@ -213,7 +213,7 @@ class Look(NamedTuple):
 
     @property
     def hints(self) -> tuple[str, ...]:
-        """What of the look is lost where it is printed in greys, in words."""
+        """Hints at what printing in greys loses of the look."""
         if self.second == self.ink or colours.contrast(self.ink, self.second) >= MEANING:
             return ()
         return (f"hint: in greys, nobody tells the second colour of '{self.name}' from its ink",)
@@ -230,7 +230,7 @@ class Look(NamedTuple):
 
     @property
     def tokens(self) -> Mapping[str, str]:
-        """What a stylesheet calls `var(--zine-ink)` and so on, by the last word."""
+        """The values of `var(--zine-ink)` and so on, by the last word."""
         on_dark = colours.WHITE
         return {
             "ink": self.ink,

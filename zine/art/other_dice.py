@@ -105,7 +105,7 @@ def is_head(cast: Cast) -> bool:
 
 
 def number(cast: Cast) -> str:
-    """What is written on a die."""
+    """The number on a die, in digits."""
     return "1" if cast.kind == "coin" else str(cast.face)
 
 

@@ -14,7 +14,7 @@ def oval(x: float, y: float, wide: float, high: float, steps: int = 48) -> Outli
 
 
 def along(start: Point, end: Point, origin: Point) -> Callable[[float, float], Point]:
-    """What puts a point in its place, told how far it lies from an origin along a line and across.
+    """A function that places a point by its distances from an origin, along a line and across.
 
     Where y grows downward, that is to the right of whoever goes from `start` to `end`.
     """

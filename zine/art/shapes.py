@@ -61,14 +61,14 @@ class Oval(NamedTuple):
     high: float
 
     def reach(self, point: Point, turn: float) -> float:
-        """How far it is from a point inside to the edge, in a direction."""
+        """The distance from a point inside to the edge, in a direction."""
         u, v = (point[0] - self.x) / self.wide, (point[1] - self.y) / self.high
         c, s = cos(turn) / self.wide, sin(turn) / self.high
         a, b = c * c + s * s, u * c + v * s
         return (-b + sqrt(b * b + a * (1 - u * u - v * v))) / a
 
     def half(self, y: float) -> float:
-        """How far the edge is from the middle, at a height."""
+        """The distance from the middle to the edge, at a height."""
         return self.wide * sqrt(max(0.0, 1 - ((y - self.y) / self.high) ** 2))
 
 
@@ -120,7 +120,7 @@ def table(horizon: float, edge: Oval, chance: Random, *, dark: bool) -> Iterator
 
 
 def shadow(x: float, y: float, wide: float, high: float, chance: Random) -> Iterator[Stroke]:
-    """What a solid casts on the table: close cuts in an ellipse."""
+    """The shadow of a solid on the table: close cuts in an ellipse."""
     rows = max(3, int(2 * high / CUT))
     for row in range(rows):
         down = -high + (row + 0.5) * 2 * high / rows

@@ -75,7 +75,7 @@ def read_aloud(throw: Iterable[Cast], words: Words = ENGLISH) -> str:
 
 
 def _faces(faces: Iterable[int | str]) -> str:
-    """What dice of one kind show: numbers, or words with commas between."""
+    """The faces of dice of one kind: numbers, or words with commas between."""
     shown = [str(face).replace("-", " ") for face in faces]
     return (" " if shown[0].isdecimal() else ", ").join(shown)
 

@@ -1,4 +1,4 @@
-"""What is wrong with a typeface that an author brings, before anything is printed in it."""
+"""Checks the typefaces that authors bring, before anything is printed in them."""
 
 import struct
 from collections.abc import Iterable, Iterator
@@ -29,10 +29,10 @@ SIGNS = {
     "arrow": "→",
     "dots": "·…•",
 }
-"""What a typeface of text needs, by what it is called."""
+"""The signs that a typeface of text needs, in groups by name."""
 
 TITLE_SIGNS = ("figures and letters", "accents")
-"""What a typeface of titles and labels needs of it; the text's has the rest."""
+"""The groups that a typeface of titles and labels needs; that of the text has the rest."""
 
 RESTRICTED, PREVIEW, EDITABLE, WHOLE, BITMAPS = 0x2, 0x4, 0x8, 0x100, 0x200
 """The bits of `fsType`, in which a font says how it may be embedded."""
@@ -138,6 +138,6 @@ def _places(data: bytes) -> Iterator[tuple[int, int]]:
 
 
 def missing(font: TypefaceFile, names: Iterable[str]) -> str:
-    """What a typeface lacks of some of `SIGNS`, in words; "" if nothing."""
+    """The signs of some groups of `SIGNS` that a typeface lacks, in words; "" if none."""
     lacking = {name: "".join(s for s in SIGNS[name] if s not in font.letters) for name in names}
     return "; ".join(f"{name}: {' '.join(signs)}" for name, signs in lacking.items() if signs)

@@ -289,7 +289,7 @@ def pips(side: Side, face: int, ring: float) -> Iterator[Stroke]:
 
 
 class _Shade(NamedTuple):
-    """How a face is hatched: with so many cuts, up to `climb`, so thick at the foot.
+    """The hatching of a face: so many cuts, up to `climb`, so thick at the foot.
 
     `fade` is how much thinner the highest is; a cut ends at random between the two `ends`.
     """

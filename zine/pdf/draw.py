@@ -32,7 +32,7 @@ def rotated_180(width: float, height: float) -> Matrix:
 
 
 class Drawing:
-    """What is drawn on one page, as the operators of its content."""
+    """Collects the drawing of one page, as the operators of its content."""
 
     def __init__(self, fonts: "FontSet") -> None:
         self._fonts = fonts
@@ -40,7 +40,7 @@ class Drawing:
 
     @property
     def content(self) -> bytes:
-        """What has been drawn; and the operators that restore the graphics state."""
+        """All operators so far, within those that save and restore the graphics state."""
         return "\n".join(["q", *self._drawn, "Q", ""]).encode("ascii")
 
     def line(self, x1: float, y1: float, x2: float, y2: float, width: float = HAIR) -> None:

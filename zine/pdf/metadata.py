@@ -30,7 +30,7 @@ SUBJECT = (
 
 
 class About(NamedTuple):
-    """What a file says of itself; the language as in HTML. An author or subject may be ""."""
+    """The metadata of a file; the language as in HTML. An author or subject may be ""."""
 
     title: str
     author: str

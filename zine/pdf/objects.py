@@ -33,7 +33,7 @@ class PdfObjects(NamedTuple):
     catalog: Mapping[str, Any]
 
     def at(self, value: Any) -> Any:
-        """What a value refers to, or the value itself."""
+        """The object that a value refers to, or the value itself."""
         reference = REFERENCE.fullmatch(value) if isinstance(value, bytes) else None
         return self.find(int(reference[1])) if reference else value
 

@@ -173,7 +173,7 @@ def _id(path: str) -> str:
 
 
 def _type(part: TextPart, *, last: bool) -> str:
-    """What e-readers call a text, or ""."""
+    """The name that e-readers have for a text, or ""."""
     kinds = {kind.name.casefold(): name for kind, name in TYPES.items()}
     return kinds.get(part.kind, "colophon" if last else "")
 
@@ -205,7 +205,7 @@ def _picture(media: str, data: bytes, properties: str = "") -> Item:
 
 
 def _front(zine: ZineFile) -> Item:
-    """What a shelf shows of the book: the picture of its cover, or its cover as a picture."""
+    """The picture for a shelf: that on the cover, or the cover drawn as a picture."""
     if image := zine.cover_image:
         return _picture(MEDIA[image.file.kind], image.file.data, FRONT)
     return _picture(MEDIA[PNG], epub_cover.png(zine), FRONT)

@@ -1,4 +1,4 @@
-"""What a screen shows of a zine: the parts of its pages, for the web edition and for e-readers.
+"""Prepares the parts of a zine for screens: for the web edition and for e-readers.
 
 Nothing here lays out pages, so it works without Pango.
 """
@@ -40,7 +40,7 @@ MARGIN = 12.0
 
 LINKED = re.compile(rf'<a href="{LINK}([^"]*)">(.*?)</a>', re.DOTALL)
 VARIATIONS = '<div class="variations">'
-"""What the section of a game begins with below whose headings its variations stand."""
+"""The beginning of the section of a page whose headings name its variations."""
 
 HEADED = re.compile(r"<(/?)h([23])\b")
 TABLE = re.compile(r"<table>(.*?)</table>", re.DOTALL)
@@ -152,7 +152,7 @@ class Shown(NamedTuple):
 
     @property
     def values(self) -> dict[str, Any]:
-        """What templates are filled with."""
+        """The values for the templates."""
         zine, words = self.zine, words_of(self.zine.language)
         listed = [entry.game for entry in self.games.values()]
         by_stem = {game.stem: game for game in listed}
@@ -205,7 +205,7 @@ def show(checked: CheckedZine, levels: Levels, *, checks: bool) -> Shown:
 
 
 def changes(zine: ZineFile) -> tuple[Change, ...]:
-    """What a page for the eye becomes where it may be read aloud, or on a narrow screen."""
+    """The changes that let a page be read aloud, and on a narrow screen."""
     words, look = words_of(zine.language), zine.look
     return (
         partial(DIAGRAM.sub, partial(_diagram, look=look)),
@@ -310,12 +310,12 @@ def _part(zine: ZineFile, section: TextSection, games: Games, level: int) -> Tex
 
 
 def _variations(game: Facts) -> Mapping[str, str]:
-    """What links to the heading of each variation of a game name."""
+    """The target of links to each variation of a game, by its heading."""
     return {name: f"{game.stem}{PART}{cell.normal(name)}" for name in game.variations}
 
 
 def anchor(name: str) -> str:
-    """What links to a heading, or to a part, land on as an `id`."""
+    """The `id` of a heading or a part, from the target of its links."""
     return name.replace(PART, "--")
 
 
@@ -384,7 +384,7 @@ def _row(match: re.Match[str]) -> str:
 
 
 def _refuted(text: str, words: Words) -> str:
-    """What is struck out is said to be so to who cannot see it."""
+    """Says of what is struck out that it is, for those who cannot see it."""
     arrow = markup.GIVES.replace(" class", ' aria-hidden="true" class')
     return text.replace(markup.GIVES, f'<span class="spoken">{words.refuted}</span>{arrow}')
 

@@ -89,7 +89,7 @@ def run(desk: Desk, listener: socket.socket) -> None:
 
 
 def server(desk: Desk, port: int) -> uvicorn.Server:
-    """What serves the desk at a port once it is run."""
+    """The server of the desk at a port, to be run."""
     settings = uvicorn.Config(
         application(desk, port),
         http="h11",

@@ -1,4 +1,4 @@
-"""Where the rows of a page's tables are printed.
+"""Finds where the rows of a page's tables are printed.
 
 The tags of the PDF tell the rows apart, in the order in which they stand in the Markdown; PDFium
 tells the box of each marked content on its page. Measures are shares of the page's width and
@@ -21,7 +21,7 @@ Box = tuple[float, float, float, float]
 
 
 class RowBox(NamedTuple):
-    """Where a row of a table is printed: on which page of its section, from 0, and its box."""
+    """The place of a printed row: the page of its section, from 0, and its box there."""
 
     page: int
     box: Box

@@ -61,7 +61,7 @@ class Desk:
             return snapshot(self.shared, view)
 
     def explain(self, stem: str, throw: str) -> dict[str, object] | None:
-        """What the rules of a game make of a throw; `None` if the folder has no such page."""
+        """Explains a throw by the rules of a game; `None` if the folder has no such page."""
         with self.shared.condition:
             project, pages = self.shared.project, self.shared.pages
         page = next((page for path, page in pages.items() if path.stem == stem), None)

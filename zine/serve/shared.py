@@ -1,4 +1,4 @@
-"""What the desk's threads share: what the reader has read, and what the layout worker has made.
+"""Data that the desk's threads share: the pages read, and the pages laid out.
 
 The reader, the layout worker and the requests of browsers do not know one another. Each holds
 `Shared.condition` while it reads or writes here, and never while it reads files, runs scoring
@@ -25,7 +25,7 @@ EDITIONS = {edition.title: edition for edition in every()}
 
 
 class View(NamedTuple):
-    """What a browser shows: a zine, by its file's stem, in an edition."""
+    """A zine, by its file's stem, in an edition, as a browser shows it."""
 
     zine: str
     edition: Edition
@@ -50,7 +50,7 @@ class ShownZine:
 
 
 class LayoutJob(NamedTuple):
-    """What the layout worker needs to lay out all views: `Shared` as it stood at one moment.
+    """A copy of `Shared` at one moment, from which the layout worker lays out all views.
 
     `views` begins with the view that a browser opened last.
     """
@@ -65,7 +65,7 @@ class LayoutJob(NamedTuple):
 
 @dataclass(slots=True)
 class Shared:
-    """What the threads share, and the one condition that guards it.
+    """The data that the threads share, and the one condition that guards it.
 
     `zine` and `edition` are shown to a browser that asks for none.
     """

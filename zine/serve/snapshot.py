@@ -1,4 +1,4 @@
-"""What a browser is sent: all that it shows of a zine, as data for JSON."""
+"""Builds the data that a browser is sent: all that it shows of a zine, for JSON."""
 
 from collections.abc import Mapping
 from hashlib import sha256
@@ -17,7 +17,7 @@ NO_PAGES = "the zine cannot be laid out until the failures are fixed"
 
 
 def snapshot(shared: Shared, view: View) -> dict[str, object]:
-    """What a browser shows in a view; call it while `shared.condition` is held."""
+    """The data for a view; call it while `shared.condition` is held."""
     zine = shared.shown.get(view)
     pages = zine.pages if zine else ()
     problems = [*shared.verdict.problems, *shared.layout_problems.get(view, ())]
@@ -48,7 +48,7 @@ def snapshot(shared: Shared, view: View) -> dict[str, object]:
 
 
 def _checking(shared: Shared) -> str:
-    """What is said while pages are being checked; "" once they are."""
+    """Says which pages are being checked; "" once all are."""
     if not shared.checking:
         return ""
     one = next(iter(shared.checking)).stem if len(shared.checking) == 1 else ""
@@ -56,7 +56,7 @@ def _checking(shared: Shared) -> str:
 
 
 def _missing_pages(shared: Shared, view: View) -> str:
-    """Why a zine has no pages, if it is not because they are still being laid out."""
+    """Says why a zine has no pages; "" while they are still being laid out."""
     if shared.ready and not view.zine:
         return NO_ZINE
     return NO_PAGES if view in shared.layout_problems and view not in shared.shown else ""

@@ -1,4 +1,4 @@
-"""What the desk tells of a throw: what each rule gives for it, and the best play with it."""
+"""Explains a throw at the desk: what each rule gives for it, and the best play with it."""
 
 from collections.abc import Sequence
 

@@ -94,7 +94,7 @@ class DoesNotFit(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """How sheets are printed.
+    """The options for printing sheets.
 
     `tables` are the names of the players, a sheet for each tuple; without them, the names are left
     blank for `players`. `back_shift` is how far the printer's back is off, in millimetres.
@@ -157,7 +157,7 @@ def make(game: Game, form: SheetForm, options: Options) -> bytes:
 
 
 def remedy(game: Game, form: SheetForm, options: Options) -> str:
-    """How to print a sheet that does not fit, or ""; with the rules on its back, if they fit."""
+    """Says how to print a sheet that does not fit, or ""; with rules on its back, if they fit."""
     sizes = sorted(USUAL, key=lambda name: name not in options.paper)  # letter for half a letter
     for back, size, up in product(
         dict.fromkeys((options.rules_on_back, False)),
@@ -311,7 +311,7 @@ class _SheetMaker(NamedTuple):
         return canvas
 
     def _games(self, canvas: SheetCanvas, frame: Rect, entries: Entries) -> int:
-        """How many short games the sheet holds one below the other."""
+        """The number of short games that the sheet holds one below the other."""
         height = COMFORTABLE_HEIGHTS.get(self.form.kind)
         if height is None:
             return 1

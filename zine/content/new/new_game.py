@@ -195,7 +195,7 @@ def _page(project: Project, document: Document, title: str) -> str:
 
 
 def _after(project: Project, document: Document, title: str) -> str:
-    """What a page that begins as another one says of that."""
+    """The sentence of a new page that names the page it was copied from."""
     old_title, file = document.metadata["title"].value, document.path.name
     name = old_title if stem(title) == document.path.stem else f"[{old_title}]({file})"
     words = document.vocabulary.language.words

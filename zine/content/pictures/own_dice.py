@@ -35,7 +35,7 @@ def read(path: Path) -> FacePicture:
 
 
 def unread(path: Path, error: OSError) -> str:
-    """What to do about a picture that is not there, or cannot be read."""
+    """Says what to do about a picture that is missing or unreadable."""
     if isinstance(error, FileNotFoundError):
         return f"has no picture yet: draw it, and save it as {shown(path)}"
     return f"cannot be drawn: {shown(path)} cannot be read: {error.strerror}"

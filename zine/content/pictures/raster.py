@@ -26,7 +26,7 @@ QUALITY = 95
 """The quality of a JPEG that is written anew, because it was turned or its colours were changed."""
 
 MARKER = re.compile(rb"\xff[^\x00\xd0-\xd7\xff]")
-"""What ends the dots of a scan: a marker that does not stand among them."""
+"""The marker that ends a scan; those that stand among its dots do not."""
 
 END, SCAN, ADOBE, COMMENT = 0xD9, 0xDA, 0xEE, 0xFE
 """Markers of a JPEG. That of Adobe says how colours are stored, and so it stays."""
@@ -36,7 +36,7 @@ USUAL_FRAMES = (0xC0, 0xC1, 0xC2)
 """Markers of the frames of a JPEG in Huffman's code, which alone PDF has: at once, or by and by."""
 
 FRAME = re.compile(rb"\xff[\xc0-\xc3\xc5-\xc7\xc9-\xcb\xcd-\xcf]")
-"""What begins a frame of a JPEG."""
+"""The beginning of a frame of a JPEG."""
 
 DAMAGED = "is damaged; save it again"
 UNUSUAL = (
@@ -203,10 +203,12 @@ def _keyed_16(opened: "Image", data: bytes, key: int | tuple[int, ...]) -> "Imag
 
 def _line(sign: int, key: int) -> Callable[[Any], Any]:
     """A function of levels that is 255 or more on one side of the key, and 0 or less elsewhere."""
+    # Of functions of 32-bit levels, Pillow takes `level * scale + offset` alone, written just so.
     return lambda level: level * sign + -sign * key
 
 
 def _eight_bits(picture: "Image") -> "Image":
+    # `convert("L")` alone would clip 16-bit levels at 255; `_line` says why it is written so.
     return picture.convert("I").point(lambda level: level * (1 / 256)).convert("L")
 
 

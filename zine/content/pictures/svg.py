@@ -72,7 +72,7 @@ def read(data: bytes) -> Element:
 
 
 def too_many() -> Unusable:
-    """What refuses a picture of more elements than `bounds.SHAPES`."""
+    """The error for a picture of more elements than `bounds.SHAPES`."""
     return Unusable(f"draws more than {bounds.SHAPES:,} shapes; make it simpler")
 
 

@@ -1,4 +1,4 @@
-"""What an SVG draws: shapes, groups of them, and the gradients that paint them.
+"""Reads the drawing of an SVG: shapes, groups of them, and the gradients that paint them.
 
 All lies on a plane that is `WIDE` units wide, whatever units the file has.
 """
@@ -93,7 +93,7 @@ class Shape(NamedTuple):
 
 
 class Clip(NamedTuple):
-    """What is seen of a group: the inside of some outlines on the plane."""
+    """A clip of a group: only what lies inside some outlines on the plane is seen."""
 
     outlines: tuple[VectorPath, ...]
     line: int
@@ -112,7 +112,7 @@ Node = Shape | Group
 
 
 class SvgDrawing(NamedTuple):
-    """What an SVG draws, the lowest first, on a plane `WIDE` wide and `height` high."""
+    """The shapes of an SVG, the lowest first, on a plane `WIDE` wide and `height` high."""
 
     height: float
     parts: tuple[Node, ...]
@@ -123,7 +123,7 @@ class SvgDrawing(NamedTuple):
 
 
 def read(data: bytes, longest: int = bounds.SVG) -> SvgDrawing:
-    """What an SVG file draws; raises `Unusable` with all that cannot be printed.
+    """The drawing in an SVG file; raises `Unusable` with all that cannot be printed.
 
     No path is written with more characters than the `longest`.
     """
@@ -159,7 +159,7 @@ class _Scope(NamedTuple):
 
 
 class _Colours(NamedTuple):
-    """What a gradient says, with what it takes from others: attributes, stops and transform."""
+    """The attributes, stops and transform of a gradient, its own and those it inherits."""
 
     values: Mapping[str, str]
     stops: tuple[Stop, ...]
@@ -258,7 +258,7 @@ class _Drawer:
         return svg_style.computed(self._declares(element), around)
 
     def _where_written(self, element: Element) -> ElementStyle:
-        """How an element is painted by those that it stands in."""
+        """The style of an element as inherited from those around it."""
         outer = self._around.get(id(element))
         around = self._where_written(outer) if outer else FIRST
         return self._own(element, around) if element.name in PLACED else around
@@ -272,7 +272,7 @@ class _Drawer:
     def _drawn(
         self, element: Element, scope: _Scope, values: Mapping[str, str] = NOTHING
     ) -> tuple[Node, ...]:
-        """What an element draws, as `values` by what uses it; notes what cannot be printed."""
+        """Draws an element; `values` of a <use> override its own. Notes what cannot be printed."""
         self._count += 1
         if self._count > bounds.SHAPES:
             raise svg.too_many()
@@ -339,7 +339,7 @@ class _Drawer:
         return self._view(element, scope, values)
 
     def _view(self, element: Element, scope: _Scope, values: Mapping[str, str]) -> tuple[Node, ...]:
-        """What is within an <svg> or a <symbol>, seen through a view of its own."""
+        """Draws what is within an <svg> or a <symbol>, through a view of its own."""
         x, y = (measured(values, name, "0", scope.view) for name in ("x", "y"))
         wide, high = (measured(values, name, "100%", scope.view) for name in ("width", "height"))
         if wide < 0 or high < 0:
@@ -429,7 +429,7 @@ class _Drawer:
     def _gradient(
         self, target: Element, element: Element, scope: _Scope, line: VectorPath, otherwise: Fill
     ) -> Fill:
-        """What a gradient paints on an outline; what is written after it where that is flat."""
+        """The paint of a gradient on an outline; `otherwise` where the outline is flat."""
         if target.name not in GRADIENTS:
             self._fault(svg.refused(target.name), element)
             return None
@@ -477,7 +477,7 @@ class _Drawer:
         return gradient._replace(measures=(cx, cy, r, fx, fy))
 
     def _colours_of(self, target: Element) -> "_Colours":
-        """What a gradient says, whatever it paints."""
+        """Reads a gradient once, whatever it paints."""
         key = id(target)
         if key not in self._colours:
             chain = self._chain(target)
@@ -548,7 +548,7 @@ class _Drawer:
     def _clips(
         self, element: Element, scope: _Scope, parts: Sequence[Node]
     ) -> tuple[Clip, ...] | None:
-        """What is seen of an element; None if nothing."""
+        """The clips of an element; None if they let nothing be seen."""
         clips: list[Clip] = []
         name, seen = scope.style["clip-path"], set[str]()
         while name is not None:
@@ -643,7 +643,7 @@ DRAWN: Mapping[str, Callable[[_Drawer, Element, _Scope, Mapping[str, str]], tupl
     "svg": _Drawer._nested,
     **dict.fromkeys(svg_path.SHAPES, _Drawer._shape),
 }
-"""What draws each element."""
+"""The method that draws each element."""
 
 
 def _grouped(
@@ -701,7 +701,7 @@ def _aspect(values: Mapping[str, str]) -> tuple[float, float, str] | None:
 def _fitted(
     box: tuple[float, float, float, float], wide: float, high: float, values: Mapping[str, str]
 ) -> Transform:
-    """What fits a `viewBox` into a view."""
+    """The transform that fits a `viewBox` into a view."""
     left, top, width, height = box
     across, down = wide / width, high / height
     if (aspect := _aspect(values)) is None:

@@ -54,7 +54,7 @@ def box(outline: VectorPath) -> Box | None:
     for place, command in enumerate(outline):
         last = place + 1 == len(outline) or outline[place + 1].letter == "M"
         if command.letter == "M" and last and len(outline) > 1:
-            continue
+            continue  # nothing is drawn from there, so that browsers do not count it
         if command.letter == "C":
             left, top, right, foot = calcCubicBounds(here, *command.points)
             across, down = [*across, left, right], [*down, top, foot]

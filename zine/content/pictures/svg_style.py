@@ -1,4 +1,4 @@
-"""How elements of an SVG are painted: what their attributes and `style` say of each property.
+"""Reads how elements of an SVG are painted: each property, from their attributes and `style`.
 
 `PROPERTIES` are drawn. Of `PLAIN`, only values that change nothing are taken. `HARMLESS` change
 nothing on paper. All others are refused.
@@ -225,7 +225,7 @@ NAMES = ("data-", "aria-")
 """How the names of more such attributes begin."""
 
 Declared = Mapping[str, Any]
-"""What an element says of its properties, by their names."""
+"""The properties that an element sets, by name."""
 
 
 class Keyword(NamedTuple):
@@ -238,7 +238,7 @@ WIDE = ("inherit", "initial", "unset")
 
 
 class Said(NamedTuple):
-    """What an element of a name says of its paint, before it is read: attributes and `style`."""
+    """The text of an element's paint before it is read: attributes and `style`."""
 
     element: str
     attributes: tuple[tuple[str, str], ...]
@@ -251,7 +251,7 @@ class Said(NamedTuple):
 
 
 def said(element: Element) -> Said:
-    """What an element says of its paint and, in `style`, of its shape."""
+    """The text that sets an element's paint and, in `style`, its measures."""
     placed = PLACED[element.name]
     attributes = tuple(
         (name, value)
@@ -262,7 +262,7 @@ def said(element: Element) -> Said:
 
 
 def declared(element: Element, paint_text: Said, faults: list[Unusable]) -> Declared:
-    """What an element says of its properties and, in `style`, of its shape; notes what is refused.
+    """Reads the properties of an element, and its measures in `style`; notes what is refused.
 
     What stands in `style` wins, and there what is `!important`.
     """
@@ -292,7 +292,7 @@ def _attribute(
 
 
 def _style(element: Element, faults: list[Unusable]) -> Iterator[tuple[str, Tokens]]:
-    """What the `style` of an element says, the most important last."""
+    """The declarations in the `style` of an element, `!important` ones last."""
     read = tinycss2.parse_declaration_list(
         element.attributes.get("style", ""), skip_comments=True, skip_whitespace=True
     )
@@ -376,27 +376,27 @@ class ElementStyle:
         return current if isinstance(current, Colour) else BLACK
 
     def paint(self, name: str) -> Colour | Address | None:
-        """What fills or strokes a shape."""
+        """The paint of `fill` or `stroke`."""
         value: Paint = self.values[name]
         return self.colour(value) if isinstance(value, str) else value
 
     @property
     def transform(self) -> Transform:
-        """What `transform` does, around its origin."""
+        """The transform of the element, around its origin."""
         x, y = self.values["transform-origin"]
         transform: Transform = self.values["transform"]
         return Identity.translate(x, y).transform(transform).translate(-x, -y)
 
 
 NOT_INHERITED = {name: each.initial for name, each in PROPERTIES.items() if not each.inherited}
-"""What an element that says nothing does not take from the one around it."""
+"""The values of properties that are not inherited, where an element does not set them."""
 
 FIRST = ElementStyle({name: each.initial for name, each in PROPERTIES.items()})
-"""How the root is painted if it says nothing."""
+"""The style of a root that sets nothing."""
 
 
 def computed(declares: Declared, around: ElementStyle) -> ElementStyle:
-    """How an element is painted that stands in another one."""
+    """The style of an element from what it sets and the style around it."""
     values = {**around.values, **NOT_INHERITED}
     for name, value in declares.items():
         if name not in PROPERTIES:

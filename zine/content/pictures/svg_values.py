@@ -226,7 +226,7 @@ STEP = re.compile(rf"[{BLANK}]*(\w+)[{BLANK}]*\(([^()]*)\)[{BLANK}]*,?", re.ASCI
 
 
 def transform(text: str) -> Transform:
-    """What the attribute `transform` does."""
+    """The transform that the attribute `transform` writes."""
     matrix, place, text = Identity, 0, text.rstrip(BLANK)
     if text.strip(BLANK) == "none":
         return matrix
@@ -240,7 +240,7 @@ def transform(text: str) -> Transform:
 
 
 def css_transform(value: Tokens) -> Transform:
-    """What the property `transform` of CSS does."""
+    """The transform that the property `transform` of CSS writes."""
     matrix = Identity
     if word(value) == "none":
         return matrix

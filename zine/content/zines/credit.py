@@ -12,7 +12,7 @@ from zine.words import words
 
 
 def paragraphs(tag: str, lent: Mapping[Path, str]) -> tuple[Prose, ...]:
-    """What a zine ends with: what is `lent` to it, titles by file, its licence, and its sources.
+    """The last paragraphs of a zine: titles `lent` to it, by file, their licence, their sources.
 
     Raises `ContentError` if a file cannot be read.
     """

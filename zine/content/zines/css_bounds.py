@@ -1,4 +1,4 @@
-"""What no page can be laid out with in a stylesheet: numbers, brackets, variables without end."""
+"""Refuses what hangs the layout of a stylesheet: huge numbers, deep brackets, endless variables."""
 
 import re
 from collections import Counter
@@ -20,10 +20,10 @@ What is not closed goes on to the end, as in CSS: to look for its end again and 
 
 BRACKET = re.compile(rf"{SKIPPED}|(?P<bracket>[(){{}}\[\]])", re.DOTALL)
 CLOSED = {"(": ")", "[": "]", "{": "}"}
-"""What closes each bracket."""
+"""The closing bracket of each."""
 
 VARIABLE = re.compile(r"(?<![\w-])--(?P<name>[\w-]+)\s*:(?P<value>[^;{}]*)")
-"""What a stylesheet says of a variable."""
+"""The declaration of a variable."""
 
 NAMED = re.compile(r"var\(\s*--([\w-]+)", re.IGNORECASE)
 """A variable that another names."""
@@ -54,7 +54,7 @@ def _too_deep(place: Path, css: str) -> Iterator[Problem]:
 
 
 def _misfit(number: float) -> str:
-    """What is wrong with the size of a number, or ""."""
+    """Says why the size of a number is refused, or ""."""
     if not abs(number) <= bounds.SIZE:
         return f"is too large: numbers of a stylesheet go up to {bounds.SIZE:,}"
     if number and abs(number) < bounds.LEAST:

@@ -349,7 +349,7 @@ def _all_load(cuts: Sequence[Cut], source: _Source, value: Mapping[str, object],
 
 
 def _wrong(task: str, read: Mapping[str, TypefaceFile]) -> Iterator[tuple[str, str]]:
-    """What is wrong with fonts that could be read, each with the key of its file."""
+    """The faults of fonts that could be read, each with the key of its file."""
     needed = typeface_file.SIGNS if task == "text" else typeface_file.TITLE_SIGNS
     for key, font in read.items():
         if lacking := typeface_file.missing(font, needed):
@@ -432,11 +432,11 @@ TOKENS: Mapping[str, Token] = {
     ),
     "style": Token("a stylesheet that is read after ours", _style),
 }
-"""What a look can say."""
+"""The tokens of a look."""
 
 
 def _unreadable(look: Look) -> Iterator[tuple[str, str]]:
-    """What of a look could not be read on paper or on a screen, each with its token."""
+    """The tokens of a look that nobody could read on paper or on a screen, each with why."""
     least, most = (share * look.size for share in LEADINGS)
     if not least <= look.leading <= most:
         limits = f"{least:.1f} to {most:.1f} points for text of {look.size:g}"

@@ -1,4 +1,4 @@
-"""What a page or a zine says of itself, without what stands below, its pictures or its rules."""
+"""Reads the title, language and parts of a page or a zine, without its pictures or its rules."""
 
 from pathlib import Path
 from typing import NamedTuple

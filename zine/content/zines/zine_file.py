@@ -38,7 +38,7 @@ LINKED = re.compile(r"\[[^\]]+\]\(([^)\s]+\.md)\)$")
 
 
 class Kind(Enum):
-    """What a text section prints beside its own text."""
+    """The kinds of text sections: those but TEXT print more than their own text."""
 
     TEXT = "text"
     QUICK = "Quick Reference"
@@ -53,7 +53,7 @@ COLOPHON = "Colophon"
 GIT = "git"
 """The version of a zine that has the last tag of its folder for one."""
 RESERVED = ("Cover", "Contents")
-"""What every zine has without a section."""
+"""Headings that the program prints in every zine, and that no section can have."""
 
 
 class TextSection(NamedTuple):
@@ -268,7 +268,7 @@ def _wrong_openers(
 def _colophon(
     document: Document, language: str, back: list[TextSection], lent: Mapping[Path, str]
 ) -> TextSection:
-    """What the zine ends with, taken from `back`, or a colophon for zines without an end.
+    """The last section of the zine, taken from `back`, or a colophon for zines without an end.
 
     It can end with a colophon or with its sources. Below either stands the credit of what is
     `lent`, titles by file.
@@ -343,7 +343,7 @@ def _text_section(
 
 
 def _kind(project: Project, text: Path) -> Kind:
-    """What a linked text is by its name: `glossary.md` or `glossary.de.md` is a glossary."""
+    """The kind of a linked text by its name: `glossary.md` or `glossary.de.md` is a glossary."""
     path = real(text)
     if real(project.found(project.content / path.name)) != path:
         return Kind.TEXT

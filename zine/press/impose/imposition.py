@@ -38,7 +38,7 @@ BEGUN = re.compile(rb"\s*(?:[-+.\d]+\s+){6}cm\s")
 
 
 class BookletOptions(NamedTuple):
-    """How a booklet is to be printed.
+    """The options of a booklet.
 
     `signature` is how many pages are folded into one another, `None` for all of them; `caliper`
     is how thick the paper is, in millimetres; `duplex` is the edge of `EDGES` over which the
@@ -91,7 +91,7 @@ def impose(zine: bytes, job: BookletOptions) -> Booklet:
 
 
 def creep(sheet: SignatureSheet, caliper: float) -> float:
-    """How far the pages of a sheet move towards the fold, in points; `caliper` in millimetres.
+    """The distance by which pages of a sheet move to the fold, in points; `caliper` in millimetres.
 
     Each sheet that lies round it pushes its fold out by its own thickness.
     """

@@ -58,7 +58,7 @@ def draw(
 def _instructions(
     words: Words, laid: Sequence[SignatureSheet], papers: tuple[str, str], edge: str
 ) -> Iterator[str]:
-    """How the sheets are printed and bound, line by line."""
+    """Tells the reader how to print and bind the sheets, line by line."""
     apart = laid[0].signature == 0
     inside = laid[1:] if apart else laid
     sheets = words.counted(words.sheets, len(inside))

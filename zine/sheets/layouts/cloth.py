@@ -52,7 +52,7 @@ def draw(canvas: SheetCanvas, frame: Rect, form: SheetForm, _entries: Entries) -
 def _prints(
     canvas: SheetCanvas, width: float, high: float, rows: Sequence[Sequence[Area]]
 ) -> list[list[list[_PrintedLine]]]:
-    """What stands in each area, as large as leaves room for counters; if need be without hints."""
+    """The print of each area, as large as leaves room for counters; if need be without hints."""
     for hinted, scale in product((True, False), SCALES):
         with suppress(TooSmall):
             prints = [
@@ -67,7 +67,7 @@ def _prints(
 def _print(
     canvas: SheetCanvas, width: float, area: Area, scale: float, *, hinted: bool
 ) -> list[_PrintedLine]:
-    """What stands in an area: its die, its name and its hint; `TooSmall` if that is too wide."""
+    """The print of an area: its die, its name and its hint; `TooSmall` if that is too wide."""
     style, face = canvas.style, canvas.faces.label
     room = width - 2 * style.padding
     label, hint = style.text * scale, style.hint * min(scale, HINT_SCALE)

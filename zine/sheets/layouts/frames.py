@@ -43,7 +43,7 @@ def _corners_beside(box: Rect, marks: int) -> _Parts:
 
 
 class _Plan(NamedTuple):
-    """Where the rows and the players' columns begin, and where the last of them end.
+    """The edges of the rows and of the players' columns.
 
     The first row is for names and the second for the names of marks; `parted` parts a frame.
     """

@@ -28,7 +28,7 @@ class _Column(NamedTuple):
 
 
 class _Plan(NamedTuple):
-    """Where the rows and the columns of the players begin, and where the last of them end.
+    """The edges of the rows and of the players' columns.
 
     The first row is for names and the second for the heads of columns.
     """

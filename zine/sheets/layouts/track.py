@@ -28,7 +28,7 @@ class _Run(NamedTuple):
 
 
 class _Panel(NamedTuple):
-    """How each player's squares are arranged: in runs, at `least` so high.
+    """The arrangement of each player's squares: in runs, at `least` so high.
 
     The name has room `above` the runs, or in the `indent` of a single row without a label.
     """

@@ -1,1 +1,1 @@
-"""What all layouts share: the canvas they draw on, and its way into a PDF."""
+"""The canvas that all layouts draw on, and its way into a PDF."""

@@ -70,7 +70,7 @@ Block = Paragraph | Rows
 
 
 class _Strip(NamedTuple):
-    """What no column's end tears: a line or a table; no column ends below one that is `tied`.
+    """A line or a table, which no column's end tears; no column ends below one that is `tied`.
 
     `above` is the space above it, unless it stands at the head of a column.
     """

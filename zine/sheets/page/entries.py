@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Entries:
-    """What is printed in a form: names, empty for a player who will write it, and figures.
+    """The entries that a form is printed with: names, empty where a player will write, and figures.
 
     `rounds` is how many rounds a running total has. `legal` are the figures that each box takes, by
     its place. `figures` or `crosses`, one for each player, are those of a game that was played.
@@ -31,7 +31,7 @@ class Entries:
 
 
 def entries_of(scores: "PlayedGame") -> Entries:
-    """What the players of a game have written."""
+    """The entries that the players of a game have written."""
     return Entries(
         tuple(player.name for player in scores.players),
         rounds=None if scores.form.lines or scores.form.rows else scores.rounds,

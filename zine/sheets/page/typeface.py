@@ -75,7 +75,7 @@ def _whole(face: str) -> SubsetFont:
 
 
 def width(text: str, face: str, size: float) -> float:
-    """How wide a line is, in points."""
+    """The width of a line, in points."""
     widths = _winansi(face).widths
     return sum(widths[byte - FIRST] for byte in text.encode(CODE)) * size / 1000
 
