@@ -11,8 +11,7 @@ import pytest
 from conftest import CHECKOUT, ECHO, PAGE, SCORING, ZINE, Folder, Ran, written
 
 from zine.content import project
-from zine.content.page import odds as odds_of
-from zine.content.page import said
+from zine.content.page import figures, odds_file
 
 ODDS = "odds/tally.py"
 BIND = "bind the figure, as in [8.17 points](odds:…), or leave it out"
@@ -530,11 +529,11 @@ def test_published_figures_are_ours_unless_they_are_wrong() -> None:
     rows = PUBLISHED.findall(table)
     assert len(rows) > 10
     for game, id_, wrong, text in rows:
-        kept = odds_of.kept(found, game)
+        kept = odds_file.load(found, game)
         assert kept
         of, _, all_ = text.replace(",", "").partition(" in ")
         exact = Fraction(int(of), int(all_)) == kept.by_id[id_].value if all_ else None
-        holds = said.cell(text).holds(kept.by_id[id_]) if exact is None else exact
+        holds = figures.cell(text).holds(kept.by_id[id_]) if exact is None else exact
         assert holds == (not wrong or game == "chuck_a_luck"), id_
 
 

@@ -11,7 +11,7 @@ from types import MappingProxyType
 from mutants.judge import Judge, Mutant, digest
 from mutants.operators import payoffs
 from zine.check import compute
-from zine.content.page import odds
+from zine.content.page import odds_file
 from zine.content.page.game import Game
 from zine.content.project import Project
 from zine.content.rules import loader
@@ -39,7 +39,7 @@ class OddsJudge(Judge):
         self._folder = TemporaryDirectory()
         self.stems = tuple(filter(self.pages, self.stems))
         for own in {own.stem: own for stem in self.stems for own in self.pages(stem)}.values():
-            if late := odds.stale(project, own.stem, own.odds):
+            if late := odds_file.stale(project, own.stem, own.odds):
                 raise ValueError(str(late))
 
     def pages(self, stem: str) -> list[Game]:

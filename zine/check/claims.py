@@ -14,7 +14,7 @@ from zine.check.grammar import Grammar, Kind, tokens
 from zine.check.grammar_english import english
 from zine.check.grammar_french import french
 from zine.check.grammar_german import german
-from zine.content.page import said
+from zine.content.page import figures
 from zine.content.page.language import Language
 
 GRAMMARS: Mapping[str, Callable[[], Grammar]] = {"en": english, "de": german, "fr": french}
@@ -37,19 +37,19 @@ def unbound(text: str, bound: Sequence[tuple[int, int]], of: Language) -> Iterat
     """What a line says of chance, but for the figures `bound`, which lie at these places."""
     low = text.lower()
     if len(low) != len(text):
-        low = text.translate(said.SMALL)
+        low = text.translate(figures.SMALL)
     grammar, present = _grammar(of.tag), tokens(low)
     if grammar.signs and present.isdisjoint(grammar.signs):
         return
-    figures = [kind for kind in grammar.figures if _may_say(kind, present)]
-    words = [kind for kind in grammar.words if _may_say(kind, present)]
-    if not (figures or words):
+    of_figures = [kind for kind in grammar.figures if _may_say(kind, present)]
+    of_words = [kind for kind in grammar.words if _may_say(kind, present)]
+    if not (of_figures or of_words):
         return
     for start, end in bound:
         low = f"{low[:start]}{BOUND * (end - start)}{low[end:]}"
     marked = grammar.mark(low.replace("’", "'"))
-    yield from _figures(marked, figures)
-    yield from _words(low, marked, words)
+    yield from _figures(marked, of_figures)
+    yield from _words(low, marked, of_words)
 
 
 @cache

@@ -7,8 +7,8 @@ most games.
 
 import math
 import os
-import re
 import sys
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager, suppress
@@ -24,14 +24,14 @@ from typing import Any, NamedTuple
 
 from zine import notation
 from zine.chance import Advice, Near
-from zine.content.page import odds
-from zine.content.page.odds import Figure, Hashes, Odds
+from zine.content.page import odds_file
+from zine.content.page.odds_file import Figure, Odds, slug
 from zine.content.project import Project
 from zine.content.rules import cell, loader
 from zine.content.rules.failures import error_text, last_line, value_text
 from zine.content.rules.sharing import shared_parts
 from zine.dice import Cast, Dice, Foul, Mixed, Pictures, Throws
-from zine.problems import ContentError, Problem
+from zine.problems import ContentError, Problem, gathering
 from zine.process import worker
 
 WORK = "from zine.check.compute import work; work()"
@@ -50,9 +50,6 @@ PLAYERS = "players"
 ADVICE = "advice"
 """The name of the function that tells the best that a player can do with a throw."""
 
-THOUSANDS = re.compile(r"(?<=\d),(?=\d{3})")
-OTHER = re.compile(r"[^a-z0-9]+")
-
 _Idle = SimpleQueue[worker.Process | None]
 
 
@@ -63,12 +60,22 @@ class Thrown(NamedTuple):
     dice: int
 
 
+class _Request(NamedTuple):
+    """What a process computes: the odds of a game, for so many players, or advice for a throw."""
+
+    project: Project
+    stem: str
+    module: Path
+    players: int | None = None
+    thrown: Thrown | None = None
+
+
 class _Wrong(Exception):
     """What a function gives is no figure; the message says why."""
 
 
 def compute(
-    found: Project,
+    project: Project,
     stems: Sequence[str],
     done: Callable[[str], None],
     players: int | None = None,
@@ -82,32 +89,28 @@ def compute(
     cores = os.cpu_count() or 1
 
     def one(stem: str) -> Odds | None:
-        outcome = _in_process(idle, found, stem, players=players)
+        odds: Odds | None = None
+        with gathering(problems):
+            odds = _ask(idle, project, stem, players=players)
         done(stem)
-        if isinstance(outcome, Odds):
-            return outcome
-        problems.extend(outcome)
-        return None
+        return odds
 
     with _processes(cores) as idle, ThreadPoolExecutor(cores) as pool:
-        made = list(pool.map(one, stems))
+        computed = list(pool.map(one, stems))
     if problems:
         raise ContentError(problems)
-    return [each for each in made if each]
+    return [odds for odds in computed if odds]
 
 
-def advice(found: Project, stem: str, thrown: Thrown) -> tuple[Advice, ...]:
+def advice(project: Project, stem: str, thrown: Thrown) -> tuple[Advice, ...]:
     """The best that a player of a game can do with a throw, for each goal and throws left.
 
     Empty if the game has no such advice. Raises `ContentError` if its odds module fails.
     """
-    if not found.odds_module(stem):
+    if not project.odds_module(stem):
         return ()
     with _processes(1) as idle:
-        outcome = _in_process(idle, found, stem, thrown)
-    if outcome and isinstance(outcome[0], Problem):
-        raise ContentError(outcome)
-    return tuple(outcome)
+        return tuple(_ask(idle, project, stem, thrown=thrown))
 
 
 @contextmanager
@@ -120,40 +123,45 @@ def _processes(most: int) -> Iterator[_Idle]:
         yield idle
     finally:
         while not idle.empty():
-            process = idle.get()
-            if process:
+            if process := idle.get():
                 worker.stop(process)
 
 
-def _in_process(
-    idle: _Idle,
-    found: Project,
-    stem: str,
-    thrown: Thrown | None = None,
-    players: int | None = None,
-) -> Any:
-    """What `work` answers in one of the processes, or a list of problems."""
-    module = found.odds_module(stem)
+def _ask(idle: _Idle, project: Project, stem: str, **options: Any) -> Any:
+    """What one of the processes computes; raises `ContentError` with what it finds wrong."""
+    module = project.odds_module(stem)
     assert module is not None
-    used = idle.get()
-    process = used or worker.start(WORK)
-    kept: worker.Process | None = process
-    late = Timer(SECONDS if thrown is None else ADVICE_SECONDS, process.kill)
+    request = _Request(project, stem, module, **options)
+    seconds = SECONDS if request.thrown is None else ADVICE_SECONDS
+    while True:
+        waiting = idle.get()
+        answer, took_long = _answer_of(waiting or worker.start(WORK), idle, request, seconds)
+        if isinstance(answer, ContentError):
+            raise answer
+        if answer is not None:
+            return answer
+        if not waiting or took_long:  # else an earlier game may have left behind what ended it
+            why = "take too long" if took_long else "end the process that computes them"
+            raise ContentError([Problem(module, 1, f"its odds {why}")])
+
+
+def _answer_of(
+    process: worker.Process, idle: _Idle, request: _Request, seconds: float
+) -> tuple[Any, bool]:
+    """What a process answers, or `None` if it ends; and whether it was ended for its time."""
+    reusable: worker.Process | None = process
+    late = Timer(seconds, process.kill)
     late.start()
     try:
-        worker.send(process.stdin, (found, stem, thrown, players))
-        return worker.receive(process.stdout)
+        worker.send(process.stdin, request)
+        return worker.receive(process.stdout), False
     except (EOFError, OSError):
-        took_long = late.finished.is_set()
         worker.stop(process)
-        kept = None
+        reusable = None
+        return None, late.finished.is_set()
     finally:
         late.cancel()
-        idle.put(kept)
-    if used and not took_long:  # an earlier game may have left behind what ended it
-        return _in_process(idle, found, stem, thrown, players)
-    why = "take too long" if took_long else "end the process that computes them"
-    return [Problem(module, 1, f"its odds {why}")]
+        idle.put(reusable)
 
 
 def work() -> None:
@@ -164,29 +172,29 @@ def work() -> None:
     parts = shared_parts()
     with worker.replies() as out, suppress(EOFError):
         while True:
-            found, stem, throw, players = worker.receive(sys.stdin.buffer)
-            answer = _answer(found, stem, throw, players)
+            request: _Request = worker.receive(sys.stdin.buffer)
+            answer: Any
+            try:
+                answer = _computed(request)
+            except ContentError as error:
+                answer = error
             if changed := parts.changed():
                 message = f"changes `{changed}`, which all games share"
-                answer = [Problem(found.odds_module(stem), 1, message)]
+                answer = ContentError([Problem(request.module, 1, message)])
             worker.send(out, answer)
             if changed:
                 return
 
 
-def _answer(found: Project, stem: str, thrown: Thrown | None, players: int | None) -> Any:
-    """The odds of a game, or the advice for a throw, or a list of problems."""
-    path = found.odds_module(stem)
-    assert path is not None
-    try:
-        hashes = odds.hashes(found, stem)
-        assert hashes is not None
-        module = loader.load_odds(path, found.odds, found.scoring)
-        if thrown is None:
-            return _asked(stem, hashes, module, path, players)
+def _computed(request: _Request) -> Odds | tuple[Advice, ...]:
+    """The odds of a game, or the advice for a throw; raises `ContentError`."""
+    project, stem, path, players, thrown = request
+    hashes = odds_file.hashes(project, stem)  # first: of a later edit, the odds are then too old
+    assert hashes is not None
+    module = loader.load_odds(path, project.odds, project.scoring)
+    if thrown is not None:
         return _advised(module, path, thrown)
-    except ContentError as error:
-        return list(error.problems)
+    return Odds(stem, *hashes, _figures(module, path, players))
 
 
 def _in_order(throw: tuple[Any, ...]) -> tuple[Any, ...]:
@@ -235,26 +243,26 @@ def _advised(module: ModuleType, path: Path, thrown: Thrown) -> tuple[Advice, ..
         raise ContentError([Problem(path, line, message)]) from None
 
 
-def _asked(stem: str, hashes: Hashes, module: ModuleType, path: Path, players: int | None) -> Odds:
+def _figures(module: ModuleType, path: Path, players: int | None) -> tuple[Figure, ...]:
     """The figures that a game's odds module gives; raises `ContentError` with all that is wrong."""
     problems: list[Problem] = []
-    found: list[Figure] = []
+    given: list[Figure] = []
     for name, function in functions(module).items():
+        line = function.__code__.co_firstlineno
         try:
-            found += figures(name, function, players)
+            given += figures(name, function, players)
         except _Wrong as error:
-            line = function.__code__.co_firstlineno
             problems.append(Problem(path, line, f"'{name}' {error}"))
         except Exception as error:
-            line = last_line(error, path) or function.__code__.co_firstlineno
+            line = last_line(error, path) or line
             problems.append(Problem(path, line, f"'{name}' fails with {error_text(error)}"))
-    ids = [figure.id for figure in found]
+    ids = Counter(figure.id for figure in given)
     problems += [
-        Problem(path, 1, f"two figures have the id '{id_}'") for id_ in ids if ids.count(id_) > 1
+        Problem(path, 1, f"two figures have the id '{id_}'") for id_, n in ids.items() if n > 1
     ]
     if problems:
         raise ContentError(problems)
-    return Odds(stem, *hashes, tuple(found))
+    return tuple(given)
 
 
 def functions(module: ModuleType) -> dict[str, Callable[..., Any]]:
@@ -274,7 +282,8 @@ def figures(
 ) -> Iterator[Figure]:
     """The figures of one function, or those for so many players; raises `_Wrong`."""
     annotations = get_annotations(function)
-    kind = next((mark for mark in KINDS if mark in _marks(annotations.get("return"))), None)
+    marks = getattr(annotations.get("return"), "__metadata__", ())
+    kind = next((mark for mark in KINDS if mark in marks), None)
     if kind is None:
         raise _Wrong(
             "does not say what figure it gives: annotate it Chance, Mean, Count or Chances"
@@ -290,63 +299,47 @@ def figures(
     says = (function.__doc__ or "").strip().partition("\n")[0]
     if not says:
         raise _Wrong("does not say what its figure is: write a docstring")
+    form = "" if kind == "chances" else getattr(function, "form", "")
     for each in product(*values.values()):
-        given = {
+        arguments = {
             parameter: cell.show(value, annotations.get(parameter))
             for parameter, value in zip(parameters, each, strict=True)
         }
-        outcome = function(*each)
-        if kind == "chances":
-            yield from _outcomes(function, name, given, outcome, says)
-            continue
-        form = getattr(function, "form", "")
-        id_ = _id(form, given) if form else "-".join([name, *given.values()])
-        yield Figure(_slug(id_), name, given, kind, *_value(kind, outcome), says)
+        result = function(*each)
+        outcomes = _outcomes(function, result) if kind == "chances" else [({}, result)]
+        for outcome, value in outcomes:
+            given = {**arguments, **outcome}
+            slugs = {name: slug(text) for name, text in given.items()}
+            id_ = form.format(**slugs) if form else "-".join([name, *given.values()])
+            one = "chance" if kind == "chances" else kind
+            yield Figure(slug(id_), name, given, one, *_value(one, value), says)
 
 
-def _marks(annotation: Any) -> tuple[Any, ...]:
-    return getattr(annotation, "__metadata__", ())
-
-
-def _id(form: str, given: Mapping[str, str]) -> str:
-    return form.format(**{name: _slug(text) for name, text in given.items()})
-
-
-def _slug(text: str) -> str:
-    """A text as an id: small letters and figures, everything else a hyphen."""
-    return OTHER.sub("-", THOUSANDS.sub("", text.casefold())).strip("-")
-
-
-def _outcomes(
-    function: Callable[..., Any], name: str, given: Mapping[str, str], outcomes: Any, says: str
-) -> Iterator[Figure]:
-    """A figure for each outcome that may come."""
+def _outcomes(function: Callable[..., Any], chances: Any) -> Iterator[tuple[dict[str, str], Any]]:
+    """Each outcome that may come, as a parameter is given, and its chance; raises `_Wrong`."""
     what = getattr(function, "outcome", "")
     if not what:
         raise _Wrong("gives chances, so it needs @over with what they are of")
-    if not isinstance(outcomes, Mapping):
-        raise _Wrong(f"gives {value_text(outcomes, repr)}, not the chance of each outcome")
-    for outcome, chance in outcomes.items():
-        own = {**given, what: cell.show(outcome)}
-        id_ = _slug("-".join([name, *own.values()]))
-        yield Figure(id_, name, own, "chance", *_value("chance", chance), says)
-    if sum(outcomes.values()) != 1:
-        total = value_text(sum(outcomes.values()))
-        raise _Wrong(f"gives chances that come to {total}, not to 1")
+    if not isinstance(chances, Mapping):
+        raise _Wrong(f"gives {value_text(chances, repr)}, not the chance of each outcome")
+    for outcome, chance in chances.items():
+        yield {what: cell.show(outcome)}, chance
+    if sum(chances.values()) != 1:
+        raise _Wrong(f"gives chances that come to {value_text(sum(chances.values()))}, not to 1")
 
 
-def _value(kind: str, outcome: Any) -> tuple[Fraction, Fraction]:
+def _value(kind: str, result: Any) -> tuple[Fraction, Fraction]:
     """The value of a figure and its error; raises `_Wrong`."""
     within = Fraction(0)
-    value = outcome
-    if isinstance(outcome, Near):
-        if kind == "count" or not (math.isfinite(outcome.value) and 0 < outcome.within < 1):
-            raise _Wrong(f"gives {value_text(outcome)}, which is no {kind}")
-        value, within = Fraction(outcome.value), Fraction(outcome.within)
+    value = result
+    if isinstance(result, Near):
+        if kind == "count" or not (math.isfinite(result.value) and 0 < result.within < 1):
+            raise _Wrong(f"gives {value_text(result)}, which is no {kind}")
+        value, within = Fraction(result.value), Fraction(result.within)
     if isinstance(value, float):
         raise _Wrong(f"gives the float {value}; give a Fraction, or Near(value, within)")
     if not isinstance(value, (int, Fraction)) or isinstance(value, bool):
-        raise _Wrong(f"gives {value_text(outcome, repr)}, which is no {kind}")
+        raise _Wrong(f"gives {value_text(result, repr)}, which is no {kind}")
     if kind == "count" and not isinstance(value, int):
         raise _Wrong(f"gives {value}, which is no whole number")
     if kind == "chance" and not 0 <= value <= 1:

@@ -3,7 +3,7 @@
 import re
 
 from zine.check.grammar import COUNT, DIGITS, MANY, START, Grammar, Kind, marker, phrases, tokens
-from zine.content.page import said
+from zine.content.page import figures
 
 
 def english() -> Grammar:
@@ -14,7 +14,7 @@ def english() -> Grammar:
     the = "(?:all|the|your|his|her|their|our|its|such|these|those)"
     of_many = f"(?:(?:all|the|every|each|about) )*{MANY}"
     no_noun = r"(?! (?:dice|[a-z]*(?:alike|x|es|s))\b)"
-    part = rf"(?:half|(?:an?|{COUNT})[ -](?:{'|'.join(said.PARTS)})s?)"
+    part = rf"(?:half|(?:an?|{COUNT})[ -](?:{'|'.join(figures.PARTS)})s?)"
     nth = (
         r"(?:second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|eleventh|twelfth"
         r"|[a-z]+teenth|[a-z]+tieth|hundredth|#+(?:nd|rd|th))"
@@ -27,13 +27,15 @@ def english() -> Grammar:
     not_a_verb = r"(?!$|[.,;:!?]| (?:the|an?|you|each|all|both|every\w*|players?|of|in|and|or)\b)"
     nearly, hardly = "(?:almost|nearly|practically|virtually)", "(?:hardly|scarcely|barely)"
     subject = rf"(?:{START}|(?<=\b(?:but|and|for) )|(?<=\b(?:that|with) )|(?<=\b(?:in|on|of) ))"
-    numbers = DIGITS | tokens("hundred thousand") | {*said.UNITS} | {*said.TENS}
+    numbers = DIGITS | tokens("hundred thousand") | {*figures.UNITS} | {*figures.TENS}
     counts = numbers | tokens("once twice thrice")
-    parts = frozenset(said.PARTS) | {f"{part}s" for part in said.PARTS}
-    every, roughly = tokens("every each"), tokens(re.sub("[^a-z]", " ", said.ROUGHLY))
+    parts = frozenset(figures.PARTS) | {f"{part}s" for part in figures.PARTS}
+    every, roughly = tokens("every each"), tokens(re.sub("[^a-z]", " ", figures.ROUGHLY))
     return Grammar(
         mark=marker(
-            said.NUMBER.pattern, frozenset({"one"}), tokens("once twice thrice zero nothing nought")
+            figures.NUMBER.pattern,
+            frozenset({"one"}),
+            tokens("once twice thrice zero nothing nought"),
         ),
         figures=(
             Kind((tokens("% per percent"),), r"[\d#.,]*[\d#] ?%|[\w.#@-]+ per ?cent\b"),
@@ -53,9 +55,9 @@ def english() -> Grammar:
             Kind(
                 (every, counts),
                 rf"{count}(?: {event})?(?: in)? (?:every|each) (?:about )?{MANY}(?: {event})?"
-                rf"|\b{said.ROUGHLY} every {MANY} {event}",
+                rf"|\b{figures.ROUGHLY} every {MANY} {event}",
             ),
-            Kind((roughly, counts), rf"(?<!play )\b{said.ROUGHLY} {COUNT} (?:more )?{event}"),
+            Kind((roughly, counts), rf"(?<!play )\b{figures.ROUGHLY} {COUNT} (?:more )?{event}"),
             Kind((DIGITS,), rf"(?<![\w#@/]){COUNT}/{MANY}(?![/\w])"),
             Kind((tokens("so"), counts), rf"{COUNT} {event} or so\b"),
             Kind(
@@ -132,7 +134,7 @@ def english() -> Grammar:
                 (every,),
                 rf"\b(?:every|each) {nth} {event}{not_a_verb}"
                 rf"|\b{outcome}\b[^.!?;:]* (?:every|each) {nth} {event}"
-                rf"|\b(?:{said.ROUGHLY}|only|at least) (?:every|each) {nth} {event}"
+                rf"|\b(?:{figures.ROUGHLY}|only|at least) (?:every|each) {nth} {event}"
                 rf"|\b(?:every|each) {nth} {event},? (?:[a-z']+ ){{1,3}}{chance}"
                 rf"|\b{outcome}\b[^.!?;:]* every other {event}"
                 rf"|\bevery other {event},? (?:[a-z']+ ){{0,3}}(?:{chance}|(?:ends|is)\b)",

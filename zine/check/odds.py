@@ -7,16 +7,15 @@ or `(odds:crag.solitaire)` of another game. No sentence may say a chance without
 
 from collections.abc import Iterator, Mapping, Sequence
 from types import MappingProxyType
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from zine.check import claims
 from zine.check.columns import PROSE, Column
-from zine.content.page import odds, prose, said
+from zine.content.page import figures, odds_file, prose
 from zine.content.page.document import Document, Row, Table
+from zine.content.page.figures import CHANCE, NotAFigure, StatedFigure
 from zine.content.page.game import ODDS, Game
-from zine.content.page.language import Vocabulary
-from zine.content.page.odds import Figure, Odds
-from zine.content.page.said import CHANCE, Said, Unsaid
+from zine.content.page.odds_file import Figure, Odds
 from zine.content.project import Project
 from zine.content.rules.cell import normal
 from zine.problems import Problem, suggestion
@@ -31,39 +30,48 @@ class OddsTable(NamedTuple):
     mismatches: tuple[tuple[int | None, str], ...]
 
 
-def check(project: Project, game: Game, fresh: Odds | None = None) -> list[Problem]:
-    """What is wrong with what a page says of chances.
+class _Cell(NamedTuple):
+    """A cell that states a figure: what its function is given, and the figure, if there is one."""
 
-    `fresh` are the odds of the rules as they stand, where those that are kept are older.
+    row: Row
+    place: int
+    column: Column
+    given: tuple[str, ...]
+    figure: Figure | None
+
+
+def check(project: Project, game: Game, fresh: Odds | None = None) -> list[Problem]:
+    """What is wrong with the chances and averages that a page states.
+
+    `fresh` are the odds of the rules as they stand, where those in the file are older.
     """
-    late = odds.stale(project, game.stem, game.odds) if uses_odds(game.document) else None
+    late = odds_file.stale(project, game.stem, game.odds) if uses_odds(game.document) else None
     if late and game.odds is None:
-        return [late]  # which tells how to get all figures that the page says
+        return [late]  # which tells how to get all figures that the page states
     problems = [late] if late else []
-    tables = [table for table in game.document.tables if is_odds(table)]
-    known = fresh or game.odds
-    for table in tables:
-        if known is None:
+    odds = fresh or game.odds
+    for table in filter(is_odds, game.document.tables):
+        if odds is None:
             message = f"there is no odds module {game.stem}.py to compute these figures"
             problems.append(game.document.problem(table.line, message))
         else:
-            problems += check_table(game.document, table, known, game.odds)
-    own = {game.stem: known} if known else {}
-    return [*problems, *check_text(project, game.document, game.stem, own)]
+            problems += check_table(game.document, table, odds, game.odds)
+    by_stem = {game.stem: odds} if odds else {}
+    return [*problems, *check_text(project, game.document, game.stem, by_stem)]
 
 
 def uses_odds(document: Document) -> bool:
-    """Whether a page says figures that are computed."""
+    """Whether a page states figures that are computed."""
     return any(map(is_odds, document.tables)) or any(
         f"]({prose.ODDS}" in line for line in document.source
     )
 
 
 def check_others(project: Project) -> list[Problem]:
-    """What is wrong with the odds that are kept of no game, such as those of dice."""
+    """What is wrong with the odds files that belong to no game, such as that of dice."""
     games = {page.stem for page in project.library}
-    others = [file.stem for file in project.kept if file.stem not in games]
-    late = (odds.stale(project, stem, odds.kept(project, stem)) for stem in others)
+    stems = [file.stem for file in project.kept if file.stem not in games]
+    late = (odds_file.stale(project, stem, odds_file.load(project, stem)) for stem in stems)
     return [problem for problem in late if problem]
 
 
@@ -72,145 +80,127 @@ def is_odds(table: Table) -> bool:
     return table.section == ODDS and table.label != "Plain"
 
 
-def columns(table: Table, known: Odds | None) -> OddsTable:
-    """What the columns of a table of odds stand for: figures, what they are asked for, or words."""
-    if known is None:
+def columns(table: Table, odds: Odds | None) -> OddsTable:
+    """What the columns of a table of odds stand for: figures, parameters, or words."""
+    if odds is None:
         return OddsTable((), ())
-    functions = [key for key in map(normal, table.header.cells) if key in known.by_function]
-    inputs = {normal(name) for key in functions for name in known.parameters(key)}
-    found: list[Column] = []
-    wrong: list[tuple[int | None, str]] = []
-    names = [name for key in known.by_function for name in _heads(known, key)]
-    for place, text in enumerate(table.header.cells):
-        key = normal(text)
-        kind = _kind(known, key) if key in known.by_function else None
-        found.append(Column(text, kind, is_input=key in inputs))
-        if not (kind or key in inputs or key in ("", normal(PROSE))):
-            own = table.header.printed[place]
-            wrong.append((place, f"no odds are called '{own}'{suggestion(text, names)}"))
-    heads = {column.key for column in found}
+    keys = list(map(normal, table.header.cells))
+    functions = [key for key in keys if key in odds.by_function]
+    inputs = {normal(name) for key in functions for name in odds.parameters(key)}
+    mismatches: list[tuple[int | None, str]] = []
+    for place, key in enumerate(keys):
+        if key not in (*functions, *inputs, "", normal(PROSE)):
+            names = [name for function in odds.by_function for name in odds.headings(function)]
+            near = suggestion(table.header.cells[place], names)
+            mismatches.append((place, f"no odds are called '{table.header.printed[place]}'{near}"))
     for key in functions:
-        for name in known.parameters(key):
-            if normal(name) not in heads:
-                wrong.append((None, f"'{key}' needs a column '{name}'"))
-        if not known.parameters(key):
+        for name in odds.parameters(key):
+            if normal(name) not in keys:
+                mismatches.append((None, f"'{key}' needs a column '{name}'"))
+        if not odds.parameters(key):
             message = "is one figure: say it in a sentence, as in [11.6 %](odds:…)"
-            wrong.append((None, f"'{key}' {message}"))
-    if not functions and not wrong:
-        wrong.append((None, "no column is named after odds"))
-    return OddsTable(tuple(found), tuple(wrong))
+            mismatches.append((None, f"'{key}' {message}"))
+    if not functions and not mismatches:
+        mismatches.append((None, "no column is named after odds"))
+    kinds = {key: CHANCE if odds.first(key).kind == "chance" else StatedFigure for key in functions}
+    stands_for = (
+        Column(text, kinds.get(key), is_input=key in inputs)
+        for key, text in zip(keys, table.header.cells, strict=True)
+    )
+    return OddsTable(tuple(stands_for), tuple(mismatches))
 
 
-def _kind(known: Odds, key: str) -> Any:
-    figure = next(iter(known.by_function[key].values()))
-    return CHANCE if figure.kind == "chance" else Said
-
-
-def _heads(known: Odds, key: str) -> Iterator[str]:
-    figure = next(iter(known.by_function[key].values()))
-    yield figure.function.replace("_", " ").capitalize()
-    yield from known.parameters(key)
+def _cells(table: Table, odds: Odds) -> Iterator[_Cell]:
+    """The cells of a table that state figures; none where its columns do not match."""
+    found, mismatches = columns(table, odds)
+    inputs = {
+        column.key: {normal(name) for name in odds.parameters(column.key)}
+        for column in found
+        if column.kind is not None
+    }
+    for row in () if mismatches else table.rows:
+        for place, column in enumerate(found):
+            if column.kind is not None and row.cells[place]:
+                given = {
+                    other.heading: text
+                    for other, text in zip(found, row.cells, strict=True)
+                    if other.key in inputs[column.key]
+                }
+                figure = odds.by_function[column.key].get(odds_file.key(given))
+                yield _Cell(row, place, column, tuple(given.values()), figure)
 
 
 def check_table(
-    document: Document, table: Table, known: Odds, before: Odds | None = None
+    document: Document, table: Table, odds: Odds, previous: Odds | None = None
 ) -> Iterator[Problem]:
-    """What is wrong with the figures of a table; `before` are those that it may still show."""
-    found = columns(table, known)
-    for place, message in found.mismatches:
+    """What is wrong with the figures of a table, which may still show those of `previous`."""
+    for place, message in columns(table, odds).mismatches:
         yield document.problem(table.line, message, document.cell(table.line, place))
-    for row in () if found.mismatches else table.rows:
-        for place, column in enumerate(found.columns):
-            if column.kind is not None and row.cells[place]:
-                yield from _cell(document, found.columns, row, place, known, before)
+    for cell in _cells(table, odds):
+        yield from _differs(document, cell, previous.by_id if previous else {})
 
 
-def _cell(
-    document: Document,
-    found: tuple[Column, ...],
-    row: Row,
-    place: int,
-    known: Odds,
-    before: Odds | None,
-) -> Iterator[Problem]:
-    """What is wrong with one figure of a table."""
-    given, figure = _asked(found, row, place, known)
+def _differs(document: Document, cell: _Cell, previous: Mapping[str, Figure]) -> Iterator[Problem]:
+    """The problem that a cell states another figure than the rules give, if so."""
+    row, place, column, given, figure = cell
+    say, page = document.vocabulary.say, row.printed[place]
+    mark = document.cell(row.line, place)
     if figure is None:
-        asked = ", ".join(given.values())
-        message = f"{found[place].heading} is not asked for {asked}; add it to the odds module"
-        yield document.problem(row.line, message, document.cell(row.line, place))
+        message = f"{column.heading} is not asked for {', '.join(given)}; add it to the odds module"
+        yield document.problem(row.line, message, mark)
         return
-    say, text, page = document.vocabulary.say, row.cells[place], row.printed[place]
     try:
-        if said.cell(text).holds(figure):
+        if figures.cell(row.cells[place]).holds(figure):
             return
-        wrong = f"{say(found[place].heading)} is {page} on the page,"
-    except Unsaid as error:
+        wrong = f"{say(column.heading)} is {page} on the page,"
+    except NotAFigure as error:
         wrong = f"{error};"
-    gives, old = say(said.show(figure, text)), before.by_id.get(figure.id) if before else None
-    message = f"{wrong} the rules give {gives} ({_exact(figure, old)})"
-    problem = document.problem(row.line, message, document.cell(row.line, place))
-    yield problem._replace(said=page, gives=gives)
+    gives = say(figures.show(figure, row.cells[place]))
+    message = f"{wrong} the rules give {gives} ({_exact(figure, previous.get(figure.id))})"
+    yield document.problem(row.line, message, mark)._replace(said=page, gives=gives)
 
 
-def _asked(
-    found: tuple[Column, ...], row: Row, place: int, known: Odds
-) -> tuple[dict[str, str], Figure | None]:
-    """What a cell of odds is asked for, and its figure, if there is one."""
-    name = found[place].key
-    inputs = {normal(parameter) for parameter in known.parameters(name)}
-    given = {
-        column.heading: text
-        for column, text in zip(found, row.cells, strict=True)
-        if column.key in inputs
-    }
-    return given, known.by_function[name].get(odds.key(given))
-
-
-def printed(document: Document, known: Odds) -> frozenset[str]:
+def printed(document: Document, odds: Odds) -> frozenset[str]:
     """The ids of a game's figures that its page prints, in sentences and in tables of odds."""
-    found = {
-        target.removeprefix(prose.ODDS).removeprefix(f"{known.stem}.")
+    in_sentences = {
+        target.removeprefix(prose.ODDS).removeprefix(f"{odds.stem}.")
         for line in document.source
         for _, target, _, _ in bound(line)
     }
-    for table in filter(is_odds, document.tables):
-        told = columns(table, known)
-        found |= {
-            figure.id
-            for row in (() if told.mismatches else table.rows)
-            for place, column in enumerate(told.columns)
-            if column.kind is not None and row.cells[place]
-            for _, figure in [_asked(told.columns, row, place, known)]
-            if figure
-        }
-    return frozenset(found & known.by_id.keys())
+    in_tables = {
+        cell.figure.id
+        for table in filter(is_odds, document.tables)
+        for cell in _cells(table, odds)
+        if cell.figure
+    }
+    return frozenset((in_sentences | in_tables) & odds.by_id.keys())
 
 
-def _exact(figure: Figure, old: Figure | None) -> str:
+def _exact(figure: Figure, previous: Figure | None) -> str:
     """The exact value of a figure and, if the rules have changed, the one before."""
-    if old is None or old.value == figure.value:
+    if previous is None or previous.value == figure.value:
         return f"exactly {figure.exact}" if not figure.within else figure.exact
-    return f"{figure.exact}, before {old.exact}"
+    return f"{figure.exact}, before {previous.exact}"
 
 
 def check_text(
     project: Project,
     document: Document,
     stem: str = "",
-    own: Mapping[str, Odds] = MappingProxyType({}),
+    by_stem: Mapping[str, Odds] = MappingProxyType({}),
 ) -> Iterator[Problem]:
     """What is wrong with the figures in the sentences of a document, which may be a game's page.
 
-    `own` are the odds of games as they stand; those of others are as they are kept.
+    `by_stem` are the odds of games as they stand; those of others come from their files.
     """
     rows = {row.line for table in document.tables for row in (table.header, *table.rows)}
     for line, text in enumerate(document.source[document.start :], document.start + 1):
         links = list(bound(text)) if f"]({prose.ODDS}" in text else []
         for phrase, target, start, end in links:
-            message = _phrase(project, phrase, target, stem, own, document.vocabulary)
-            if message:
-                yield document.problem(line, message, document.mark(line, start, end))
+            figure = named(project, target, stem, by_stem)
+            wrong = figure if isinstance(figure, str) else _misstates(document, phrase, figure)
+            if wrong:
+                yield document.problem(line, wrong, document.mark(line, start, end))
         if line not in rows:
             yield from _claims(document, line, text, [(start, end) for _, _, start, end in links])
 
@@ -222,51 +212,42 @@ def bound(text: str) -> Iterator[tuple[str, str, int, int]]:
             yield prose.plain(piece.text), piece.target, piece.start, piece.end
 
 
-def _phrase(
-    project: Project,
-    phrase: str,
-    target: str,
-    stem: str,
-    own: Mapping[str, Odds],
-    vocabulary: Vocabulary,
-) -> str:
-    """Why a phrase does not say the figure that it is bound to, or ""."""
+def _misstates(document: Document, phrase: str, figure: Figure) -> str:
+    """Why a phrase does not state the figure that it is bound to, or ""."""
+    vocabulary = document.vocabulary
     text = vocabulary.phrase(phrase)
-    figure = named(project, target, stem, own)
-    if isinstance(figure, str):
-        return figure
     try:
-        if said.phrase(text).holds(figure):
+        if figures.phrase(text).holds(figure):
             return ""
-    except Unsaid as error:
+    except NotAFigure as error:
         return str(error)
-    rounded = said.show(figure, text if said.PERCENT.search(text) else "")
+    rounded = figures.show(figure, text if figures.PERCENT.search(text) else "")
     short = "" if rounded == figure.exact else f", or {vocabulary.say(rounded)}"
     return f"'{phrase}' is not what the rules give: {figure.exact}{short}"
 
 
 def named(
-    project: Project, target: str, stem: str, own: Mapping[str, Odds] = MappingProxyType({})
+    project: Project, target: str, stem: str, by_stem: Mapping[str, Odds] = MappingProxyType({})
 ) -> Figure | str:
     """The figure that the target of a link names on the page of a game, or why there is none."""
     game, dot, id_ = target.removeprefix(prose.ODDS).rpartition(".")
     game = game if dot else stem
-    known = own.get(game) or (odds.kept(project, game) if game else None)
-    if known is None:
+    odds = by_stem.get(game) or (odds_file.load(project, game) if game else None)
+    if odds is None:
         return f"'{target}' names no game with odds, as in (odds:crag.solitaire)"
-    if id_ not in known.by_id:
-        return f"'{game}' has no odds '{id_}'{suggestion(id_, known.by_id)}"
-    return known.by_id[id_]
+    if id_ not in odds.by_id:
+        return f"'{game}' has no odds '{id_}'{suggestion(id_, odds.by_id)}"
+    return odds.by_id[id_]
 
 
 def _claims(
-    document: Document, line: int, text: str, bound: Sequence[tuple[int, int]]
+    document: Document, line: int, text: str, links: Sequence[tuple[int, int]]
 ) -> Iterator[Problem]:
-    """A problem for each figure and each sentence that says a chance which nothing computes."""
-    for claim in claims.unbound(text, bound, document.vocabulary.language):
-        said_so = text[claim.start : claim.end].strip()
+    """A problem for each figure and each sentence that states a chance which nothing computes."""
+    for claim in claims.unbound(text, links, document.vocabulary.language):
+        words = text[claim.start : claim.end].strip()
         if claim.is_figure:
-            message = f"nothing computes '{said_so}'; bind it, as in [{said_so}](odds:…)"
+            message = f"nothing computes '{words}'; bind it, as in [{words}](odds:…)"
         else:
-            message = f"'{said_so.lower()}' speaks of chance: {BIND}"
+            message = f"'{words.lower()}' speaks of chance: {BIND}"
         yield document.problem(line, message, document.mark(line, claim.start, claim.end))

@@ -1,4 +1,7 @@
-"""What a throw is worth and the best play with it, as `zine explain` and the desk tell it."""
+"""What a throw is worth and the best play with it, as `zine explain` and the desk show it.
+
+The rules say the one; the odds module of the game advises the other.
+"""
 
 import re
 from collections.abc import Callable, Iterator, Sequence
@@ -7,11 +10,13 @@ from itertools import takewhile
 from typing import TYPE_CHECKING, NamedTuple
 
 from zine import notation
-from zine.check import best_play, explain
+from zine.check import explain
 from zine.check.explain import Explanation
 from zine.content.page.game import Game
 from zine.content.project import Project
-from zine.dice import KINDS, Cast
+from zine.content.rules import cell
+from zine.content.rules.cell import Unreadable
+from zine.dice import FACES, KINDS, Cast, Dice, Mixed, Pictures, Throws
 from zine.problems import ContentError
 
 if TYPE_CHECKING:
@@ -37,7 +42,7 @@ class Answer(NamedTuple):
 
 
 def answer(
-    found: Project,
+    project: Project,
     game: Game,
     cells: Sequence[str],
     explained: Callable[[Game, Sequence[str]], tuple[Explanation, ...]] = explain.explain,
@@ -48,7 +53,7 @@ def answer(
     odds module of the game fails.
     """
     try:
-        advised = best_play.advice(found, game, cells)
+        advised = advice(project, game, cells)
         try:
             explanations = explained(game, cells)
         except explain.NoRule:
@@ -60,27 +65,19 @@ def answer(
             raise Unspaced(dice) from None
         raise
     results = [line.gives for explanation in explanations for line in explanation.lines]
-    for cell in filter(TOGETHER.fullmatch, cells):
-        if any(f"never {cell}" in gives for gives in results):
-            raise Unspaced(meant(game, cells, cell))
+    for text in filter(TOGETHER.fullmatch, cells):
+        if any(f"never {text}" in gives for gives in results):
+            raise Unspaced(meant(game, cells, text))
     refused = game.vocabulary.language.words.refused
     if explanations and all(gives.startswith(refused) for gives in results):
         raise Refused("; ".join(dict.fromkeys(results)))
-    told = Answer(explanations, advised)
-    return _of_these_dice(told, refused) if game.kinds else told
-
-
-def _of_these_dice(told: Answer, refused: str) -> Answer:
-    """What there is to tell of a throw in a game of several kinds of dice.
-
-    A rule that takes any dice refuses those of another rule: it has nothing to say of them.
-    """
+    # A rule that takes dice of any kind refuses those of another rule: it has nothing to say then.
     taken = tuple(
         each
-        for each in told.explanations
-        if not all(line.gives.startswith(refused) for line in each.lines)
+        for each in explanations
+        if not game.kinds or not all(line.gives.startswith(refused) for line in each.lines)
     )
-    return told if taken == told.explanations else Answer(taken, ())
+    return Answer(taken, advised if taken == explanations else ())
 
 
 def meant(game: Game, cells: Sequence[str], complaint: str) -> str:
@@ -98,21 +95,21 @@ def _dice(game: Game, written: Sequence[str]) -> Iterator[Cast]:
 
     A number is of the kind before it or else of the only one that has it.
     """
-    known = {name: die for die in game.faces for name in (str(die.face), notation.show([die]))}
-    own = {die.kind for die in game.faces}
+    faces = {name: die for die in game.faces for name in (str(die.face), notation.show([die]))}
     numbered = [kind for kind in game.kinds if kind in KINDS and kind != "coin"]
-    now = ""
+    current = ""
     for word in map(str.casefold, written):
-        if word in (*numbered, *own):
-            now = word
+        if word in (*numbered, *(die.kind for die in game.faces)):
+            current = word
         elif word in KINDS["coin"]:
-            now = ""
+            current = ""
             yield Cast("coin", word)
-        elif word in known:
-            yield known[word]
+        elif word in faces:
+            yield faces[word]
         else:
             face = int(word)
-            (kind,) = [now] if now in numbered else [k for k in numbered if face in KINDS[k]]
+            same = [k for k in numbered if face in KINDS[k]]
+            (kind,) = [current] if current in numbered else same
             yield Cast(kind, face)
 
 
@@ -124,3 +121,90 @@ def _spaced(cells: Sequence[str], complaint: str) -> str:
     together = [cell for cell in cells if len(cell) > 1 and TOGETHER.fullmatch(cell)]
     wrong = any(cell in complaint for cell in together)
     return " ".join(re.findall(r"\d", together[0])) if wrong else ""
+
+
+def advice(project: Project, game: Game, cells: Sequence[str]) -> "tuple[Advice, ...]":
+    """The best that a player can do with a throw, or after the throws of a turn so far.
+
+    Nothing where a cell holds neither. Raises `ContentError` if the odds module of the game fails.
+    """
+    throws = _throws(cells[0]) if len(cells) == 1 else ()
+    is_turn = bool(throws) and (len(throws) > 1 or game.dice == 1)
+    if not is_turn and [*map(len, throws)] != [game.dice]:
+        return ()
+    from zine.check import compute  # noqa: PLC0415 - icepool and numpy take a third of a second
+
+    return compute.advice(project, game.stem, compute.Thrown(throws, game.dice))
+
+
+def _throws(text: str) -> tuple[Dice | Pictures | Mixed, ...]:
+    """The throws that a cell holds, if it does."""
+    with suppress(Unreadable):
+        throws: Throws = cell.read(text, Throws)
+        return throws if all(map(set(FACES).issuperset, throws)) else ()
+    with suppress(Unreadable):
+        return (cell.read(text, Pictures),)
+    with suppress(ValueError):
+        dice = notation.read(text)
+        return (dice,) if all(map(notation.is_possible, dice)) else ()
+    return ()
+
+
+def heading(game: Game) -> str:
+    """What stands above the advice, in the language of a game's page."""
+    return game.vocabulary.language.words.best_play
+
+
+def text(advised: "Sequence[Advice]", game: Game) -> str:
+    """Advice for a throw of a game in the words of its page, below a heading; "" for none."""
+    head, *lines = rows(advised, game)
+    table = [head, *lines] if any(head) else lines
+    return "\n".join((heading(game), *_lines(table))) if advised else ""
+
+
+def rows(advised: "Sequence[Advice]", game: Game) -> list[list[str]]:
+    """Advice for a throw of a game as the rows of a table, below a head that may be blank.
+
+    Each goal has a row, those that bring most first, and for each number of throws left two
+    columns: the play and what it brings. A single goal has a row for each of these.
+    """
+    advised = sorted(advised, key=lambda each: (each.left or 0, float(each.worth)), reverse=True)
+    goals = list(dict.fromkeys(each.goal for each in advised))
+    lefts = list(dict.fromkeys(each.left for each in advised))
+    say, words = game.vocabulary.say, game.vocabulary.language.words
+    texts = {(each.goal, each.left): (_play(each, game), say(_worth(each))) for each in advised}
+    heads = {left: "" if left is None else words.how_many_left(left) for left in lefts}
+    if len(goals) == 1:
+        return [["", "", ""], *([heads[left], *texts[goals[0], left]] for left in lefts)]
+    table = [["", *(text for left in lefts for text in (heads[left], ""))]]
+    for goal in goals:
+        cells = (text for left in lefts for text in texts.get((goal, left), ("", "")))
+        table.append([say(goal), *cells])
+    return table
+
+
+def _play(advised: "Advice", game: Game) -> str:
+    words, say = game.vocabulary.language.words, game.vocabulary.say
+    if advised.play or not advised.keep:
+        return say(advised.play) or words.throw_all_again
+    if len(advised.keep) == game.dice:
+        return words.stop
+    kind = Dice if isinstance(advised.keep[0], int) else None
+    return words.keep.format(dice=say(cell.show(advised.keep, kind)))
+
+
+def _worth(advised: "Advice") -> str:
+    worth = float(advised.worth)
+    return f"{100 * worth:.3g} %" if advised.chance else f"{worth:,.2f}"
+
+
+def _lines(table: Sequence[Sequence[str]]) -> Iterator[str]:
+    """A table, whose figures, in every other column from the third, stand on the right."""
+    wide = [max(map(len, column)) for column in zip(*table, strict=True)]
+    for row in table:
+        cells = (
+            text.rjust(width) if place and place % 2 == 0 else text.ljust(width)
+            for place, (text, width) in enumerate(zip(row, wide, strict=True))
+            if width
+        )
+        yield f"  {'  '.join(cells)}".rstrip()

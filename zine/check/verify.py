@@ -15,12 +15,11 @@ from typing import NamedTuple
 from zine.check import errata, examples, house_rules, in_print, odds, played_game, translation
 from zine.check.examples import Example
 from zine.check.played_game import PlayedGame
-from zine.content.page import document, game
-from zine.content.page import odds as content_odds
+from zine.content.page import document, game, odds_file
 from zine.content.page.document import Document
 from zine.content.page.game import Game
 from zine.content.page.language import language
-from zine.content.page.odds import Odds
+from zine.content.page.odds_file import Odds
 from zine.content.project import Project, Selection
 from zine.content.rules import timeout
 from zine.content.rules.failures import error_text, guarded
@@ -131,10 +130,10 @@ def verify(
 def _has_old_odds(project: Project, path: Path) -> bool:
     """Whether a page says figures, and its rules are newer than the odds that are kept."""
     with suppress(ContentError):  # the check of the page reports it
-        known = content_odds.kept(project, path.stem)
+        known = odds_file.load(project, path.stem)
         return bool(
             known
-            and content_odds.stale(project, path.stem, known)
+            and odds_file.stale(project, path.stem, known)
             and odds.uses_odds(document.read(path))
         )
     return False

@@ -131,7 +131,7 @@ def _write_new(files: Mapping[Path, bytes], what: str, begun: Container[Path] = 
 
 def explain_throw(options: argparse.Namespace) -> int:
     """Print what a throw scores, and the best play with it, and return the exit code."""
-    from zine.check import best_play, explain, throw  # noqa: PLC0415 - only to explain
+    from zine.check import explain, throw  # noqa: PLC0415 - only to explain
 
     found = project.at(options.root)
     try:
@@ -141,7 +141,7 @@ def explain_throw(options: argparse.Namespace) -> int:
         raise CommandError(f"error: {WRITE} '{error}'") from None
     except LookupError as error:
         raise CommandError(f"error: {error}") from None
-    texts = explain.text(told.explanations), best_play.text(told.advised, game)
+    texts = explain.text(told.explanations), throw.text(told.advised, game)
     say("\n\n".join(filter(None, texts)))
     return SUCCESS
 

@@ -25,7 +25,7 @@ from zine.cli.output import (
     write_files,
 )
 from zine.content import project
-from zine.content.page.odds import Odds
+from zine.content.page.odds_file import Odds
 from zine.content.project import Project, Selection
 from zine.problems import ContentError, Problem, gathering, shown, there
 

@@ -9,9 +9,9 @@ from fractions import Fraction
 from pathlib import Path
 
 from zine.check.report import many
-from zine.content.page import document, prose, said
+from zine.content.page import document, figures, prose
 from zine.content.page.language import Vocabulary, language
-from zine.content.page.odds import Figure
+from zine.content.page.odds_file import Figure
 from zine.content.rules.cell import normal
 from zine.content.rules.rules import heading
 from zine.diff import ask
@@ -312,7 +312,7 @@ def _figure(id_: str, told: Answer) -> Figure:
 
 def _shown(old: Figure, new: Figure) -> tuple[str, str]:
     """Two figures as a page says them; exactly, where they would look the same."""
-    shown = said.show(old), said.show(new)
+    shown = figures.show(old), figures.show(new)
     return shown if shown[0] != shown[1] else (old.exact, new.exact)
 
 

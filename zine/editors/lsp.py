@@ -19,16 +19,14 @@ from pygls.workspace import ServerTextPosition, ServerTextRange, TextDocument
 
 from zine import __version__, notation
 from zine.art import drawings
-from zine.check import best_play, explain, house_rules, odds, trial, update, verify
+from zine.check import explain, house_rules, odds, throw, trial, update, verify
 from zine.check.columns import PROSE
 from zine.check.verify import CheckedPage
 from zine.content import project
-from zine.content.page import odds as odds_of
-from zine.content.page import said
+from zine.content.page import figures, odds_file
 from zine.content.page.document import cells, inner, parse, read, split_lines
 from zine.content.page.game import Game
 from zine.content.page.language import PLAIN, Vocabulary
-from zine.content.page.odds import kept
 from zine.content.page.prose import PICTURES, THROW, escaped
 from zine.content.project import Project
 from zine.content.rules import cell
@@ -61,14 +59,14 @@ CALM = 0.03
 class Server(LanguageServer):
     """The server; `pages` are the open pages as checked, with their versions.
 
-    `best_plays` are those told so far, by the hash of the rules and the throw.
+    `best_plays` are those shown so far, by the hash of the rules and the throw.
     """
 
     def __init__(self) -> None:
         super().__init__("zine", __version__, protocol_cls=Protocol)
         self.pages: dict[str, tuple[int | None, CheckedPage]] = {}
         self.games: dict[str, Game] = {}
-        self.best_plays: dict[tuple[odds_of.Hashes | None, str], tuple[Advice, ...]] = {}
+        self.best_plays: dict[tuple[odds_file.Hashes | None, str], tuple[Advice, ...]] = {}
 
     def serve(self, typed: BinaryIO, told: BinaryIO) -> bool:
         """Answer an editor to its end; returns whether it asked the server to shut down before.
@@ -319,7 +317,7 @@ async def _best_play(
 ) -> types.Hover | None:
     """The best play with the throw below the pointer, in a cell or in brackets."""
     found, game = _project(document), server.games.get(document.uri)
-    spans = (*(throw.span(1) for throw in BRACKETED.finditer(text)), _cell(text, at))
+    spans = (*(bracketed.span(1) for bracketed in BRACKETED.finditer(text)), _cell(text, at))
     span = next((span for span in spans if span and span[0] <= at.character <= span[1]), None)
     if found is None or game is None or span is None:
         return None
@@ -332,14 +330,14 @@ async def _best_play(
     return types.Hover(content, _range(document, at.line, start, end))
 
 
-def _told(server: Server, found: Project, game: Game, throw: str) -> str:
+def _told(server: Server, found: Project, game: Game, dice: str) -> str:
     """The best play with a throw in words, computed once; "" if there is none."""
-    key = odds_of.hashes(found, game.stem), throw
+    key = odds_file.hashes(found, game.stem), dice
     if key not in server.best_plays:
         server.best_plays[key] = ()
         with suppress(ContentError):
-            server.best_plays[key] = best_play.advice(found, game, [throw])
-    return best_play.text(server.best_plays[key], game)
+            server.best_plays[key] = throw.advice(found, game, [dice])
+    return throw.text(server.best_plays[key], game)
 
 
 def _bound(document: TextDocument, text: str, at: ServerTextPosition) -> types.Hover | None:
@@ -354,7 +352,7 @@ def _bound(document: TextDocument, text: str, at: ServerTextPosition) -> types.H
             line = words.language.words.figure_is.format(
                 phrase=f"**{phrase}**",
                 exact=words.say(figure.exact),
-                value=words.say(said.show(figure)),
+                value=words.say(figures.show(figure)),
             )
             lines = line, words.say(figure.says)
             content = types.MarkupContent(types.MarkupKind.Markdown, "\n\n".join(lines))
@@ -428,7 +426,7 @@ def _figures(
 ) -> Iterator[types.CompletionItem]:
     """The ids of the figures of a page's game."""
     try:
-        own = kept(found, Path(document.path).stem)
+        own = odds_file.load(found, Path(document.path).stem)
     except ContentError:
         own = None
     words = _vocabulary(document)
@@ -436,7 +434,7 @@ def _figures(
         yield types.CompletionItem(
             figure.id,
             kind=types.CompletionItemKind.Value,
-            detail=words.say(said.show(figure)),
+            detail=words.say(figures.show(figure)),
             documentation=words.say(figure.says),
             sort_text=f"{number:04}",
             text_edit=types.TextEdit(where, figure.id),

@@ -21,9 +21,9 @@ from zine.art.picture_dice import spelt
 from zine.check.columns import Column
 from zine.check.errata import Errata
 from zine.check.examples import Refutation, reasons
-from zine.content.page import prose, said
+from zine.content.page import figures, prose
 from zine.content.page.document import CHART, Block, Drawing, Heading, Image, Prose, Row, Table
-from zine.content.page.said import CHANCE
+from zine.content.page.figures import CHANCE
 from zine.dice import Cast
 from zine.html import cell_text
 from zine.html.section import ARROW
@@ -188,7 +188,7 @@ def _table(
     rows = "".join(_row(cells[row.line], aligns, whys[row.line]) for row in table.rows)
     body = f"<table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>"
     if not table.label:
-        of_odds = any(kind.kind in (said.Said, CHANCE) for kind in kinds)
+        of_odds = any(kind.kind in (figures.StatedFigure, CHANCE) for kind in kinds)
         return f'<div class="table{" odds" * of_odds}">{body}</div>'
     label = words.label(table.label)
     if not table.printed:
@@ -302,8 +302,8 @@ def _drawn(row: Row, place: int, column: Column, *, in_chart: bool) -> tuple[Fra
         return None
     text = BOUND.sub(r"\1", row.printed[place])
     try:
-        return said.cell(row.cells[place]).value, text
-    except said.Unsaid:
+        return figures.cell(row.cells[place]).value, text
+    except figures.NotAFigure:
         return None
 
 

@@ -16,9 +16,9 @@ from zine.check.verify import VerifiedGame
 from zine.content.page import glossary
 from zine.content.page.document import CHART, Block, Prose, Section, Table, sections
 from zine.content.page.facts import Facts
+from zine.content.page.figures import CHANCE
 from zine.content.page.game import ODDS, Game
 from zine.content.page.glossary import Term
-from zine.content.page.said import CHANCE
 from zine.content.rules import cell, code
 from zine.content.rules.cell import normal
 from zine.content.zines.zine_file import Kind, TextSection, ZineFile

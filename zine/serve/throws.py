@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from zine.check import best_play, throw, trial
+from zine.check import throw, trial
 from zine.check.explain import Explanation
 from zine.content.page.game import Game
 from zine.content.project import Project
@@ -39,6 +39,6 @@ def told(project: Project, game: Game, text: str) -> dict[str, object]:
             }
             for each in answer.explanations
         ],
-        "play": best_play.rows(answer.advised, game) if answer.advised else [],
-        "heading": best_play.heading(game),
+        "play": throw.rows(answer.advised, game) if answer.advised else [],
+        "heading": throw.heading(game),
     }

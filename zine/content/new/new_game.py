@@ -7,10 +7,10 @@ from itertools import pairwise
 from pathlib import Path
 
 from zine import temporary
-from zine.content.page import odds, sources
+from zine.content.page import odds_file, sources
 from zine.content.page.document import Document, read, split_lines
 from zine.content.page.game import load
-from zine.content.page.odds import Hashes
+from zine.content.page.odds_file import Hashes
 from zine.content.project import Project
 from zine.memo.world import contents, is_file
 
@@ -161,8 +161,8 @@ def taken(project: Project, page: Path, title: str) -> dict[Path, bytes]:
             f"from ..scoring import {old}\n", f"from ..scoring import {new} as {old}\n"
         )
         new_files[_room(root, "odds") / f"{new}.py"] = code.encode()
-        if figures := odds.kept(project, old):
-            if not odds.stale(project, old, figures):
+        if figures := odds_file.load(project, old):
+            if not odds_file.stale(project, old, figures):
                 hashes = _hashes(project, new, module, code)
                 figures = replace(figures, text=hashes.text, rules=hashes.rules)
             new_files[project.figures(new)] = figures.written()
@@ -225,6 +225,6 @@ def _hashes(project: Project, stem: str, scoring: str, computing: str) -> Hashes
             scoring=(rooms[0], *project.scoring),
             odds=(rooms[1], *project.odds),
         )
-        hashes = odds.hashes(staged, stem)
+        hashes = odds_file.hashes(staged, stem)
     assert hashes is not None
     return hashes

@@ -12,12 +12,12 @@ from typing import Any
 
 from zine import bounds, notation
 from zine.art.drawings import Numbers
-from zine.content.page import braces, images, metadata_keys, odds, pay_offs, sheet_form
+from zine.content.page import braces, images, metadata_keys, odds_file, pay_offs, sheet_form
 from zine.content.page.document import Block, Document, Heading, Prose, Table, read
 from zine.content.page.facts import Facts
 from zine.content.page.images import Images
 from zine.content.page.language import Vocabulary, is_known
-from zine.content.page.odds import Odds
+from zine.content.page.odds_file import Odds
 from zine.content.page.sheet_form import SheetForm
 from zine.content.project import Project
 from zine.content.rules import cell, code, diagrams, timeout
@@ -96,7 +96,7 @@ def from_document(project: Project, document: Document) -> Game:
     scoring = _scoring(project, document, problems)
     if problems or scoring is None:
         raise ContentError([*broken, *problems])
-    facts["odds"] = odds.kept(project, path.stem)
+    facts["odds"] = odds_file.load(project, path.stem)
     combining = partial(_combined, project, document, scoring, facts)
     with gathering(broken):  # a dead link says nothing of what else may be wrong
         game = guarded(combining, Path(str(scoring.__file__)), path)

@@ -1,4 +1,4 @@
-"""How pages say chances and averages: `25 in 216`, `11.6 %`, `8.42`, `about a third`."""
+"""How pages state chances and averages: `25 in 216`, `11.6 %`, `8.42`, `about a third`."""
 
 import re
 from collections.abc import Iterator
@@ -7,7 +7,7 @@ from math import floor
 from string import ascii_lowercase, ascii_uppercase
 from typing import Annotated, NamedTuple
 
-from zine.content.page.odds import Figure
+from zine.content.page.odds_file import Figure
 
 ABOUT = Fraction(6, 100)
 """How far a figure may be from what "about" says of it, as a part of it."""
@@ -18,7 +18,17 @@ UNITS = (
     "nineteen",
 )
 TENS = ("twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety")
-OTHERS = {"zero": 0, "nothing": 0, "once": 1, "twice": 2, "thrice": 3, "a": 1, "an": 1}
+NUMBERS = {
+    **{word: number for number, word in enumerate(UNITS)},
+    **{word: 10 * number for number, word in enumerate(TENS, 2)},
+    "zero": 0,
+    "nothing": 0,
+    "once": 1,
+    "twice": 2,
+    "thrice": 3,
+    "a": 1,
+    "an": 1,
+}
 PARTS = {
     "half": 2, "halves": 2, "third": 3, "quarter": 4, "fifth": 5, "sixth": 6, "seventh": 7,
     "eighth": 8, "ninth": 9, "tenth": 10, "twelfth": 12,
@@ -41,6 +51,8 @@ RATIO = re.compile(
 PART = re.compile(
     rf"(?:(?P<whole>{_NUMBER}) and )?(?P<count>\b(?:an?|{_UNIT})\b[ -])?\b(?P<part>{_PART})s?\b"
 )
+FORMS = (PERCENT, RATIO, PART, NUMBER)
+"""How a figure may be written; what comes first decides."""
 
 ROUGHLY = (
     "(?:about|around|roughly|some|nearly|almost|close to|just (?:under|over)"
@@ -53,109 +65,103 @@ BELOW = re.compile(r"\b(?:nearly|almost|under|below|less than|fewer than)\b")
 ABOVE = re.compile(r"\b(?:over|above|more than|better than)\b")
 
 SMALL = str.maketrans(ascii_uppercase, ascii_lowercase)
-"""Makes letters small, one by one: what is found lies where it was."""
+"""Makes letters small, one by one: a match lies where it lay in the text."""
+
+ENDLESS = Fraction(10**9)
+LITTLE = 1 / ENDLESS
+
+Range = tuple[Fraction, Fraction, Fraction]
+"""The value that is written, the least and the greatest that it may stand for."""
 
 
-class Unsaid(ValueError):
-    """A text that says no figure; the message says why."""
+class NotAFigure(ValueError):
+    """A text that states no figure; the message says why."""
 
 
-class Said(NamedTuple):
-    """A figure as a text says it: it lies from `low` to `high`; `value` is what is written."""
+class StatedFigure(NamedTuple):
+    """A figure as a text states it: it lies from `low` to `high`; `value` is what is written."""
 
     value: Fraction
     low: Fraction
     high: Fraction
 
     def holds(self, figure: Figure) -> bool:
-        """Whether a figure is what the text says; a chance of 0 or 1 must be that exactly."""
+        """Whether a figure is what the text states; a chance of 0 or 1 must be that exactly."""
         if figure.kind == "chance" and self.value in (0, 1):
             return figure.value == self.value
-        return (
-            self.low <= figure.value + figure.within and figure.value - figure.within <= self.high
-        )
+        least, most = figure.value - figure.within, figure.value + figure.within
+        return self.low <= most and least <= self.high
 
 
-CHANCE = Annotated[Said, "chance"]
+CHANCE = Annotated[StatedFigure, "chance"]
 """The kind of a column whose figures are chances."""
 
 
-def cell(text: str) -> Said:
-    """The figure that a cell says, rounded at the figures written; raises `Unsaid`."""
+def cell(text: str) -> StatedFigure:
+    """The figure that a cell states, rounded at the figures written; raises `NotAFigure`."""
     return _read(text, rounded=True)
 
 
-def phrase(text: str) -> Said:
-    """The figure that a part of a sentence says; raises `Unsaid`.
+def phrase(text: str) -> StatedFigure:
+    """The figure that a part of a sentence states; raises `NotAFigure`.
 
     Whole numbers and fractions are exact, unless a word such as "about" or "nearly" stands there.
     """
     return _read(text, rounded=False)
 
 
-def _read(text: str, *, rounded: bool) -> Said:
+def _read(text: str, *, rounded: bool) -> StatedFigure:
     plain = " ".join(text.translate(SMALL).split())
-    value, low, high = _number(plain, rounded)
-    if _ROUGH.search(plain):
+    value, low, high = _range(plain, rounded)
+    rough = _ROUGH.search(plain)
+    if rough:
         slack = abs(value) * ABOUT
         low, high = min(low, value - slack), max(high, value + slack)
     if BELOW.search(plain):
-        high = value - Fraction(1, 10**9)
-        low = low if _ROUGH.search(plain) else Fraction(-(10**9))
+        low, high = low if rough else -ENDLESS, value - LITTLE
     if ABOVE.search(plain):
-        low = value + Fraction(1, 10**9)
-        high = high if _ROUGH.search(plain) else Fraction(10**9)
-    return Said(value, low, high)
+        low, high = value + LITTLE, high if rough else ENDLESS
+    return StatedFigure(value, low, high)
 
 
-def _number(text: str, rounded: bool) -> tuple[Fraction, Fraction, Fraction]:
+def _range(text: str, rounded: bool) -> Range:
     """The value that a text writes, and between which it lies."""
-    if found := PERCENT.search(text):
-        _only(text, found)
-        value, half = _written(found["number"], rounded=True)
-        return value / 100, (value - half) / 100, (value + half) / 100
-    if found := RATIO.search(text):
-        _only(text, found)
-        return _ratio(found["of"], found["all"], rounded)
-    if found := PART.search(text):
-        _only(text, found)
-        count = _value(found["count"].strip(" -")) if found["count"] else Fraction(1)
-        whole = _value(found["whole"]) if found["whole"] else Fraction(0)
-        value = whole + count / PARTS[found["part"]]
+    form = next((match for form in FORMS if (match := form.search(text))), None)
+    if form is None:
+        raise NotAFigure(f"'{text}' says no figure; write it, as in 25 in 216, 11.6 % or 8.42")
+    if NUMBER.search(f"{text[: form.start()]} {text[form.end() :]}"):
+        raise NotAFigure(f"'{text}' says more than one figure: bind '{form[0].strip()}' alone")
+    if form.re is RATIO:
+        return _ratio(form["of"], form["all"], rounded)
+    if form.re is PART:
+        count = _value(form["count"].strip(" -")) if form["count"] else Fraction(1)
+        value = _value(form["whole"] or "") + count / PARTS[form["part"]]
         return value, value, value
-    found = NUMBER.search(text)
-    if found is None:
-        raise Unsaid(f"'{text}' says no figure; write it, as in 25 in 216, 11.6 % or 8.42")
-    _only(text, found)
-    value, half = _written(found[0], rounded)
+    if form.re is PERCENT:
+        value, half = (number / 100 for number in _written(form["number"], rounded=True))
+    else:
+        value, half = _written(form[0], rounded)
     return value, value - half, value + half
 
 
-def _only(text: str, found: re.Match[str]) -> None:
-    """Raise `Unsaid` if another number stands in a text than those that were found."""
-    rest = NUMBER.search(f"{text[: found.start()]} {text[found.end() :]}")
-    if rest:
-        raise Unsaid(f"'{text}' says more than one figure: bind '{found[0].strip()}' alone")
-
-
-def _ratio(of: str, all_: str, rounded: bool) -> tuple[Fraction, Fraction, Fraction]:
+def _ratio(of: str, all_: str, rounded: bool) -> Range:
     """So many in so many: the second number is rounded, if it can be."""
-    count, (total, half) = _value(of), _written(all_, rounded and _value(of) == 1)
+    count = _value(of)
+    total, half = _written(all_, rounded and count == 1)
     if total <= half:
-        raise Unsaid(f"'{of} in {all_}' is no chance")
+        raise NotAFigure(f"'{of} in {all_}' is no chance")
     return count / total, count / (total + half), count / (total - half)
 
 
 def _written(text: str, rounded: bool) -> tuple[Fraction, Fraction]:
     """A number, and half a unit of its last figure; nothing for a whole one that is exact."""
-    value = _value(text)
-    _, point, decimals = text.partition(".")
-    half = Fraction(1, 2 * 10 ** len(decimals)) if point or rounded else Fraction(0)
-    return value, half
+    point = "." in text
+    half = Fraction(1, 2 * 10 ** _decimals(text)) if point or rounded else Fraction(0)
+    return _value(text), half
 
 
 def _value(text: str) -> Fraction:
-    """A number in figures or in words."""
+    """A number in figures or in words; nought for no word of a number."""
     figures = text.replace(",", "").replace("−", "-").replace("–", "-")
     if re.fullmatch(r"-?\d+(?:\.\d+)?", figures):
         return Fraction(figures)
@@ -165,25 +171,16 @@ def _value(text: str) -> Fraction:
 def _words(text: str) -> Iterator[int]:
     """The parts of a number in words, which add up to it."""
     for scale, size in (("thousand", 1000), ("hundred", 100)):
-        before, found, text = _cut(text, scale)
-        if found:
-            yield sum(_words(before)) * size
+        count, is_there, rest = text.partition(scale)
+        if is_there:
+            yield sum(_words(count)) * size
+            text = rest
     for word in re.split(r"[ -]|\band\b", text):
-        if word in UNITS:
-            yield UNITS.index(word)
-        elif word in TENS:
-            yield 10 * (TENS.index(word) + 2)
-        elif word in OTHERS:
-            yield OTHERS[word]
-
-
-def _cut(text: str, scale: str) -> tuple[str, str, str]:
-    before, found, behind = text.partition(scale)
-    return (before, found, behind) if found else ("", "", text)
+        yield NUMBERS.get(word, 0)
 
 
 def show(figure: Figure, like: str = "") -> str:
-    """A figure as a cell says it, in the form of another text if that has one.
+    """A figure as a cell states it, in the form of another text if that has one.
 
     Without one, a chance is per cent with one decimal, or `1 in` so many below a thousandth, an
     average has two decimals, and a count is whole.

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from zine.content.page import said
-from zine.content.page.odds import Figure
+from zine.content.page import figures
+from zine.content.page.odds_file import Figure
 
 
 def figure(value: Fraction | str | int, kind: str = "chance", within: str = "0") -> Figure:
@@ -20,18 +20,18 @@ FORMS = st.sampled_from(["", "?", "? %", "11.57 %", "1 in ?", "1 in 8.6", "25 in
 
 @given(CHANCE, FORMS)
 def test_a_chance_is_right_as_it_is_written_in_any_form(chance: Fraction, form: str) -> None:
-    assert said.cell(said.show(figure(chance), form)).holds(figure(chance))
+    assert figures.cell(figures.show(figure(chance), form)).holds(figure(chance))
 
 
 @given(st.fractions(-1000, 1000, max_denominator=10**6), st.integers(0, 4))
 def test_an_average_is_right_within_half_a_unit_of_its_last_figure(
     mean: Fraction, decimals: int
 ) -> None:
-    text = said.show(figure(mean, "mean"), f"0.{'0' * decimals}" if decimals else "")
+    text = figures.show(figure(mean, "mean"), f"0.{'0' * decimals}" if decimals else "")
     unit = Fraction(1, 10 ** len(text.partition(".")[2]))
-    assert said.cell(text).holds(figure(mean, "mean"))
-    assert not said.cell(text).holds(figure(mean + 2 * unit, "mean"))
-    assert not said.cell(text).holds(figure(mean - 2 * unit, "mean"))
+    assert figures.cell(text).holds(figure(mean, "mean"))
+    assert not figures.cell(text).holds(figure(mean + 2 * unit, "mean"))
+    assert not figures.cell(text).holds(figure(mean - 2 * unit, "mean"))
 
 
 UNITS = (
@@ -56,13 +56,13 @@ def words(number: int) -> str:
 
 @given(st.integers(0, 9999))
 def test_numbers_in_words_are_read(number: int) -> None:
-    assert said.phrase(words(number)).value == number
+    assert figures.phrase(words(number)).value == number
 
 
 @given(st.integers(1, 99), st.integers(1, 999))
 def test_so_many_in_so_many_is_read_in_words_and_in_figures(part: int, whole: int) -> None:
     for text in (f"{words(part)} throws in {words(whole)}", f"{part} of the {whole}"):
-        assert said.phrase(text).value == Fraction(part, whole)
+        assert figures.phrase(text).value == Fraction(part, whole)
 
 
 @pytest.mark.parametrize(
@@ -83,7 +83,7 @@ def test_so_many_in_so_many_is_read_in_words_and_in_figures(part: int, whole: in
     ],
 )
 def test_other_ways_to_say_a_figure(text: str, value: str) -> None:
-    assert said.phrase(text).value == Fraction(value)
+    assert figures.phrase(text).value == Fraction(value)
 
 
 @pytest.mark.parametrize(
@@ -97,8 +97,8 @@ def test_other_ways_to_say_a_figure(text: str, value: str) -> None:
     ],
 )
 def test_a_cell_is_rounded_at_the_figures_written(text: str, right: str, wrong: str) -> None:
-    assert said.cell(text).holds(figure(right))
-    assert not said.cell(text).holds(figure(wrong))
+    assert figures.cell(text).holds(figure(right))
+    assert not figures.cell(text).holds(figure(wrong))
 
 
 @pytest.mark.parametrize(
@@ -118,21 +118,21 @@ def test_a_cell_is_rounded_at_the_figures_written(text: str, right: str, wrong: 
 def test_a_phrase_is_exact_unless_a_word_says_otherwise(
     text: str, right: list[str], wrong: list[str]
 ) -> None:
-    read = said.phrase(text)
+    read = figures.phrase(text)
     assert [read.holds(figure(value)) for value in right] == [True] * len(right)
     assert [read.holds(figure(value)) for value in wrong] == [False] * len(wrong)
 
 
 @pytest.mark.parametrize("text", ["0 %", "0.0 %", "100 %", "0"])
 def test_nought_and_certainty_are_never_rounded(text: str) -> None:
-    value = said.cell(text).value
-    assert said.cell(text).holds(figure(value))
-    assert not said.cell(text).holds(figure(abs(value - Fraction(1, 10**6))))
+    value = figures.cell(text).value
+    assert figures.cell(text).holds(figure(value))
+    assert not figures.cell(text).holds(figure(abs(value - Fraction(1, 10**6))))
 
 
 def test_a_figure_with_an_error_is_right_if_it_may_be() -> None:
-    assert said.cell("8.14").holds(figure("8.1455", "mean", "0.001"))
-    assert not said.cell("8.14").holds(figure("8.1455", "mean", "0.0001"))
+    assert figures.cell("8.14").holds(figure("8.1455", "mean", "0.001"))
+    assert not figures.cell("8.14").holds(figure("8.1455", "mean", "0.0001"))
 
 
 @pytest.mark.parametrize(
@@ -145,8 +145,8 @@ def test_a_figure_with_an_error_is_right_if_it_may_be() -> None:
     ],
 )
 def test_a_text_that_says_no_figure_is_told(text: str, message: str) -> None:
-    with pytest.raises(said.Unsaid, match=message.replace("?", r"\?")):
-        said.cell(text)
+    with pytest.raises(figures.NotAFigure, match=message.replace("?", r"\?")):
+        figures.cell(text)
 
 
 @pytest.mark.parametrize(
@@ -170,4 +170,4 @@ def test_a_text_that_says_no_figure_is_told(text: str, message: str) -> None:
 def test_a_figure_is_shown_in_the_form_of_what_stands_there(
     value: str, kind: str, like: str, text: str
 ) -> None:
-    assert said.show(figure(value, kind), like) == text
+    assert figures.show(figure(value, kind), like) == text

@@ -1,7 +1,7 @@
-"""The odds of a game: the figures that its odds module gave, as a file keeps them.
+"""The odds file of a game: the figures that its odds module computed, and a hash of the rules.
 
-To compute them takes seconds, so they are computed once and kept with a hash of the rules that gave
-them. A page is checked against the file; no odds module is run for that.
+To compute them takes seconds, so it is done once. Pages are checked against the file; no odds
+module is run for that.
 """
 
 import json
@@ -11,7 +11,6 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property, lru_cache
 from math import isclose
-from pathlib import Path
 from typing import Any, NamedTuple
 
 from zine.content.project import Project
@@ -22,23 +21,22 @@ from zine.memo.world import contents
 from zine.problems import ContentError, Problem
 
 DIGITS = 32
-"""How many hexadecimal digits of a hash are kept."""
+"""How many hexadecimal digits of a hash the file has."""
 
 LONGEST = 40
 """The most characters of a fraction that is shown; the file has all of them."""
 
-EXACT = Fraction(0)
-"""The error of a figure that has none."""
-
 NO_FIGURE = re.compile(r"[^\d.−]")
+THOUSANDS = re.compile(r"(?<=\d),(?=\d{3})")
+NO_SLUG = re.compile(r"[^a-z0-9]+")
 
 
 class Figure(NamedTuple):
     """One figure: its id within the game, what gave it, and its exact value.
 
     `given` are the words of the parameters, as cells have them. A figure that is not exact differs
-    from `value` by at most `within`. `kind` is "chance", "mean" or "count"; `says` is what the
-    figure is, in a short sentence.
+    from `value` by at most `within`. `kind` is "chance", "mean" or "count"; `says` describes the
+    figure in a short sentence.
     """
 
     id: str
@@ -59,6 +57,13 @@ class Figure(NamedTuple):
             return f"{float(self.value):.12g} ± {float(self.within):.1g}"
         exact = str(self.value)
         return exact if len(exact) <= LONGEST else f"{float(self.value):.12g}…"
+
+    @property
+    def number(self) -> dict[str, str | float]:
+        """The value for JSON: the exact one, or an approximation and its tolerance."""
+        if self.within:
+            return {"value": float(self.value), "tolerance": float(self.within)}
+        return {"exact": str(self.value)}
 
     def agrees(self, other: "Figure") -> bool:
         """Whether two figures are the same, or no further apart than their equal errors allow."""
@@ -86,31 +91,41 @@ class Odds:
     @cached_property
     def by_function(self) -> dict[str, dict[tuple[tuple[str, str], ...], Figure]]:
         """For each function, by its name in normal form, its figures by what they are given."""
-        found: dict[str, dict[tuple[tuple[str, str], ...], Figure]] = {}
+        functions: dict[str, dict[tuple[tuple[str, str], ...], Figure]] = {}
         for figure in self.figures:
-            given = key(figure.given)
-            found.setdefault(normal(figure.function), {})[given] = figure
-        return found
+            functions.setdefault(normal(figure.function), {})[key(figure.given)] = figure
+        return functions
+
+    def first(self, function: str) -> Figure:
+        """The first figure of a function, named in normal form."""
+        return next(iter(self.by_function[function].values()))
 
     def parameters(self, function: str) -> tuple[str, ...]:
         """The parameters of a function, named in normal form, as a column is headed."""
-        figure = next(iter(self.by_function[function].values()))
-        return tuple(name.replace("_", " ").capitalize() for name in figure.given)
+        return tuple(map(_heading, self.first(function).given))
 
-    def keeping(self, before: "Odds") -> "Odds":
-        """The same odds, with those figures of `before` that agree with them.
+    def headings(self, function: str) -> tuple[str, ...]:
+        """The headings of the columns for a function's figures and for its parameters."""
+        return (_heading(self.first(function).function), *self.parameters(function))
+
+    def keeping(self, previous: "Odds") -> "Odds":
+        """The same odds, with those figures of `previous` that agree with them.
 
         The sum of many floating-point numbers differs in its last digits between versions of
         Python.
         """
-        old = before.by_id
-        return replace(self, figures=tuple(_keeping(old.get(own.id), own) for own in self.figures))
+        return replace(self, figures=tuple(_keeping(previous, new) for new in self.figures))
 
     def written(self) -> bytes:
-        """The file that keeps them, a line a figure."""
-        lines = ",\n".join(f"    {_json(_entry(figure))}" for figure in self.figures)
+        """The file that holds them, a line a figure."""
+        lines = ",\n".join(f"    {_json(figure)}" for figure in self.figures)
         hashes = f'"rules": "{self.rules}",\n  "text": "{self.text}"'
         return f'{{\n  {hashes},\n  "figures": [\n{lines}\n  ]\n}}\n'.encode()
+
+
+def slug(text: str) -> str:
+    """A text as a part of an id: small letters and figures, everything else a hyphen."""
+    return NO_SLUG.sub("-", THOUSANDS.sub("", text.casefold())).strip("-")
 
 
 def key(given: Mapping[str, str]) -> tuple[tuple[str, str], ...]:
@@ -118,10 +133,13 @@ def key(given: Mapping[str, str]) -> tuple[tuple[str, str], ...]:
     return tuple(sorted((normal(name), _plain(text)) for name, text in given.items()))
 
 
-def _keeping(old: Figure | None, new: Figure) -> Figure:
-    if old is None or not new.agrees(old):
-        return new
-    return new._replace(value=old.value, within=old.within)
+def _heading(name: str) -> str:
+    return name.replace("_", " ").capitalize()
+
+
+def _keeping(previous: Odds, new: Figure) -> Figure:
+    old = previous.by_id.get(new.id)
+    return new._replace(value=old.value, within=old.within) if old and new.agrees(old) else new
 
 
 def _plain(text: str) -> str:
@@ -129,29 +147,22 @@ def _plain(text: str) -> str:
     return normal(text) if any(map(str.isalpha, text)) else NO_FIGURE.sub("", text)
 
 
-def _json(entry: object) -> str:
-    return json.dumps(entry, ensure_ascii=False)
-
-
-def _entry(figure: Figure) -> dict[str, object]:
-    value: dict[str, object] = {"exact": str(figure.value)}
-    if figure.within:
-        value = {"value": float(figure.value), "tolerance": float(figure.within)}
+def _json(figure: Figure) -> str:
     given = {"given": dict(figure.given)} if figure.given else {}
-    return {
-        "id": figure.id,
-        "function": figure.function,
-        **given,
-        "kind": figure.kind,
-        **value,
-        "says": figure.says,
-    }
+    named = {"id": figure.id, "function": figure.function, **given, "kind": figure.kind}
+    return json.dumps({**named, **figure.number, "says": figure.says}, ensure_ascii=False)
 
 
-def read(stem: str, path: Path) -> Odds:
-    """The odds that a file keeps; raises `ContentError` if it is none of ours."""
+def load(project: Project, stem: str) -> Odds | None:
+    """The odds in a game's file, of its rules as they were; `None` if there is no file.
+
+    Raises `ContentError` if it is none of ours.
+    """
+    path = project.kept_figures(stem)
+    if path is None:
+        return None
     try:
-        return parse(stem, contents(path))
+        return _parsed(stem, contents(path))
     except OSError as error:
         raise ContentError([Problem(path, 0, f"cannot be read: {error.strerror}")]) from None
     except (ValueError, TypeError, KeyError, AttributeError):
@@ -159,12 +170,11 @@ def read(stem: str, path: Path) -> Odds:
         raise ContentError([Problem(path, 1, message)]) from None
 
 
-@lru_cache(maxsize=64)
-def parse(stem: str, data: bytes) -> Odds:
-    """The odds in the bytes of a file; raises `ValueError` or the like if they are none."""
-    found = json.loads(data)
-    text = str(found.get("text", ""))
-    return Odds(stem, text, str(found["rules"]), tuple(map(_figure, found["figures"])))
+@lru_cache(maxsize=64)  # a page, the pages that name its figures and the list of odds ask for it
+def _parsed(stem: str, data: bytes) -> Odds:
+    entries = json.loads(data)
+    figures = tuple(map(_figure, entries["figures"]))
+    return Odds(stem, str(entries.get("text", "")), str(entries["rules"]), figures)
 
 
 def _figure(entry: Mapping[str, Any]) -> Figure:
@@ -175,7 +185,7 @@ def _figure(entry: Mapping[str, Any]) -> Figure:
         given=entry.get("given", {}),
         kind=entry["kind"],
         value=_fraction(entry["exact"]) if exact else Fraction(entry["value"]),
-        within=EXACT if exact else Fraction(entry["tolerance"]),
+        within=Fraction(0 if exact else entry["tolerance"]),
         says=entry["says"],
     )
 
@@ -186,12 +196,6 @@ def _fraction(text: str) -> Fraction:
     return Fraction(int(numerator), int(denominator or 1))
 
 
-def kept(project: Project, stem: str) -> Odds | None:
-    """The odds that are kept of a game, of its rules as they were; `None` if there are none."""
-    path = project.kept_figures(stem)
-    return read(stem, path) if path else None
-
-
 class Hashes(NamedTuple):
     """The hashes of all code that gives a game's odds: of its text, and of what it means."""
 
@@ -200,13 +204,9 @@ class Hashes(NamedTuple):
 
 
 def hashes(project: Project, stem: str) -> Hashes | None:
-    """The hashes of the code that gives a game's odds; `None` if it has no odds module.
-
-    What an odds module says of a figure is in a docstring, which counts; a comment never does.
-    """
-    found = _code(project, stem)
-    rules = code.digest(code.parsed(found, "odds"))[:DIGITS] if found else ""
-    return Hashes(_text(found), rules) if found else None
+    """The hashes of the code that gives a game's odds; `None` if it has no odds module."""
+    modules = _code(project, stem)
+    return Hashes(_of_text(modules), _of_meaning(modules)) if modules else None
 
 
 def _code(project: Project, stem: str) -> dict[str, bytes]:
@@ -216,23 +216,25 @@ def _code(project: Project, stem: str) -> dict[str, bytes]:
     return code.imported(folders, "odds", module.stem) if module else {}
 
 
-def _text(found: Mapping[str, bytes]) -> str:
-    return code.digest(found)[:DIGITS]
+def _of_text(modules: Mapping[str, bytes]) -> str:
+    return code.digest(modules)[:DIGITS]
 
 
-def stale(project: Project, stem: str, known: Odds | None) -> Problem | None:
-    """The problem that a game's figures are not those of its rules as they stand, if so.
+def _of_meaning(modules: Mapping[str, bytes]) -> str:
+    """The hash of code without comments; what a docstring says of a figure counts."""
+    return code.digest(code.parsed(modules, "odds"))[:DIGITS]
 
-    `known` are the figures that are kept.
-    """
-    now, path = _code(project, stem), project.figures(stem)
+
+def stale(project: Project, stem: str, odds: Odds | None) -> Problem | None:
+    """The problem that the odds in a game's file are not those of its rules now, if so."""
+    modules, path = _code(project, stem), project.figures(stem)
     command = f"type zine odds --update {stem}"
-    if known is None:
-        return Problem(path, 0, f"the odds are not computed; {command}") if now else None
-    if not now:
+    if odds is None:
+        return Problem(path, 0, f"the odds are not computed; {command}") if modules else None
+    if not modules:
         return Problem(path, 0, f"there is no odds module {stem}.py that gives these figures")
-    if known.text == _text(now):  # most are, and to parse all code takes a tenth of a check
+    if odds.text == _of_text(modules):  # true of most; to parse all code takes a tenth of a check
         return None
-    if known.rules != code.digest(code.parsed(now, "odds"))[:DIGITS]:
+    if odds.rules != _of_meaning(modules):
         return Problem(path, 2, f"the rules have changed since these odds were computed; {command}")
     return None
