@@ -29,6 +29,9 @@ MISSING = ""
 BROKEN = "broken"
 """What a link is like that leads nowhere."""
 
+MOVED = "it changed while it was read"
+"""What something is like that was not the same all the time: it is never like that again."""
+
 SETTLED = 2_000_000_000
 """Nanoseconds after which a file that changes again has another time, on a coarse clock, too."""
 
@@ -54,10 +57,6 @@ def note_all(reads: Reads) -> None:
     """Note what an inner step has read."""
     for read, state in reads.items():
         note(read, state)
-
-
-MOVED = "it changed while it was read"
-"""What something is like that was not the same all the time: it is never like that again."""
 
 
 def ask(source: str, name: str) -> str:
@@ -99,7 +98,7 @@ def contents(path: str | os.PathLike[str], most: int = MOST) -> bytes:
 def names(folder: str | os.PathLike[str]) -> list[str]:
     """The names in a folder, without what is hidden or compiled; those of folders end with a slash.
 
-    None if there is no such folder.
+    A folder that is not there has none.
     """
     listed = ask("folder", _absolute(folder))
     return listed.split("\0")[1:]
@@ -128,6 +127,11 @@ def lexists(path: str | os.PathLike[str]) -> bool:
 def real(path: str | os.PathLike[str]) -> Path:
     """The path with its links resolved, as far as they do not lead in a ring."""
     return Path(ask("real", _absolute(path)))
+
+
+def note_file(path: Path | str) -> None:
+    """Note a file that something else reads, as Python does to import it."""
+    ask("file", _absolute(path))
 
 
 def digest(path: str) -> str:
@@ -212,8 +216,3 @@ class Glance:
     def shows(self, reads: Reads) -> bool:
         """Whether all that was read is like that."""
         return all(state != MOVED and self.state(read) == state for read, state in reads.items())
-
-
-def note_file(path: Path | str) -> None:
-    """Note a file that something else reads, as Python does to import it."""
-    ask("file", _absolute(path))

@@ -11,14 +11,13 @@ import marshal
 from hashlib import sha256
 from typing import Any, NamedTuple
 
+from zine.memo.memo import SAME_BYTES
+
 LINK = "zine:"
 """The scheme of links to another section of the zine."""
 
 PART = ":"
 """What stands in a link between the name of a section and a heading in it."""
-
-SAME_BYTES = 2
-"""The last format of `marshal` in which the same values always give the same bytes."""
 
 Template = tuple[bytes, bytes]
 """PDF source with a `%d` for each object number in it, and these numbers as an array in bytes."""
