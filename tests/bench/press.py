@@ -514,6 +514,8 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, default=3)
     parser.add_argument("--tenfold", action="store_true", help="also ten times the games")
     options = parser.parse_args()
+    # In the background of a shell it is ignored, and so would be the end of `zine build --watch`.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
     busy = "" if quiet() else "The machine was not quiet when this began.\n"
     with tempfile.TemporaryDirectory() as name:
         costs, size = run(options.rounds, Path(name))
