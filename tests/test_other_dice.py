@@ -240,17 +240,16 @@ def glyphs(text: str, font: bytes) -> list[str]:
 def test_each_die_is_one_glyph_in_either_font() -> None:
     for cast in other_dice.DRAWN:
         name = f"{cast.kind}.{cast.face}"
-        assert glyphs(other_dice.spelt(cast), other_dice.font()) == [name]
-        assert glyphs(other_dice.CHARACTERS[cast], other_dice.characters()) == [name]
+        assert glyphs(other_dice.spelt(cast), fonts.load("other")) == [name]
+        assert glyphs(other_dice.CHARACTERS[cast], fonts.load("other characters")) == [name]
     every = " ".join(map(other_dice.spelt, other_dice.DRAWN))
-    assert len(glyphs(every, other_dice.font())) == 2 * len(other_dice.DRAWN) - 1
+    assert len(glyphs(every, fonts.load("other"))) == 2 * len(other_dice.DRAWN) - 1
 
 
 @pytest.mark.parametrize("make", [other_dice.font, other_dice.characters])
 def test_a_font_of_other_dice_has_the_same_bytes_every_time(make: Any) -> None:
-    first = make()
-    make.cache_clear()
-    assert make() == first
+    numerals = fonts.load(other_dice.NUMERALS)
+    assert make(numerals) == make(numerals)
 
 
 def test_a_number_lies_within_the_outline_of_its_die() -> None:

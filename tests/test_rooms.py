@@ -3,6 +3,7 @@
 import ast
 import re
 from collections.abc import Iterator
+from graphlib import TopologicalSorter
 from importlib.util import resolve_name
 from pathlib import Path
 
@@ -64,3 +65,16 @@ def test_no_room_imports_from_one_above_it() -> None:
         if ROOMS.index(room(other)) > ROOMS.index(room(module))
     ]
     assert upward == []
+
+
+def test_no_modules_import_each_other_in_a_circle() -> None:
+    graph = {
+        module: {
+            name
+            for _, name in imported(
+                read(path), module if path.stem == "__init__" else module.rpartition(".")[0]
+            )
+        }
+        for module, path in FILES.items()
+    }
+    assert list(TopologicalSorter(graph).static_order())  # raises `CycleError`, which names them

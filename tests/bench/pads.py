@@ -50,7 +50,8 @@ th {{ text-align: left; width: 62mm }}</style>
 OURS = """\
 import sys, time
 from pathlib import Path
-from zine.content import game, project
+from zine.content import project
+from zine.content.page import game
 from zine.sheets import make
 found = project.at(Path(sys.argv[1]))
 played = game.load(found, found.content / "games" / f"{sys.argv[2]}.md")

@@ -29,7 +29,11 @@ PRINTED |= {"Zine-Dice": "dice", "Zine-Pictures": "pictures", "Zine-Other-Dice":
 PRINTED |= {"Caveat-Semi-Bold": "hand"}
 """The name of each face by its name in a PDF."""
 
-DRAWN = {"dice": dice_font.font, "pictures": picture_dice.font, "other": other_dice.font}
+DRAWN: dict[str, Callable[[], bytes]] = {
+    "dice": dice_font.font,
+    "pictures": picture_dice.font,
+    "other": lambda: other_dice.font(load(other_dice.NUMERALS)),
+}
 """Our own typefaces by name, and what draws them."""
 
 KEPT = {"dice": FOLDER / "Zine-Dice.ttf", "pictures": FOLDER / "Zine-Pictures.ttf"}
@@ -42,7 +46,7 @@ HANDWRITING = FOLDER / "Caveat-SemiBold.ttf"
 
 FOR_SHEETS: dict[str, Callable[[], bytes]] = {
     "picture characters": picture_dice.characters,
-    "other characters": other_dice.characters,
+    "other characters": lambda: other_dice.characters(load(other_dice.NUMERALS)),
     "hand": HANDWRITING.read_bytes,
 }
 """More typefaces, which only score sheets use, and what gives their files."""

@@ -7,7 +7,6 @@ A drawing reaches from -1 to 1 both ways, y upward; units of the fonts are thous
 """
 
 from collections.abc import Mapping
-from functools import cache
 from itertools import pairwise
 from math import cos, hypot, pi, sin
 from typing import TYPE_CHECKING
@@ -115,33 +114,35 @@ def place_of_number(cast: Cast) -> tuple[float, float]:
     return up, high[len(number(cast)) - 1]
 
 
-@cache
-def characters() -> bytes:
-    """The font with a character for each die, as a TrueType file; the same bytes every time."""
+def characters(numerals: bytes) -> bytes:
+    """The font with a character for each die, as a TrueType file; the same bytes every time.
+
+    `numerals` is the file of the typeface of the numbers.
+    """
     signs = {sign: _name(cast) for sign, cast in BY_CHARACTER.items()}
-    return dice_font.with_characters(FAMILY, _dice(), signs, {".notdef": 0, "space": SPACE})
+    return dice_font.with_characters(FAMILY, _dice(numerals), signs, {".notdef": 0, "space": SPACE})
 
 
-@cache
-def font() -> bytes:
-    """The font with a ligature for each die, as a TrueType file; the same bytes every time."""
+def font(numerals: bytes) -> bytes:
+    """The font with a ligature for each die, as `characters` makes one."""
     names = {word: _name(cast) for word, cast in BY_NAME.items()}
-    return dice_font.with_ligatures(FAMILY, _dice(), names, SPACE)
+    return dice_font.with_ligatures(FAMILY, _dice(numerals), names, SPACE)
 
 
 def _name(cast: Cast) -> str:
     return f"{cast.kind}.{cast.face}"
 
 
-def _dice() -> dice_font.Dice:
-    return {_name(cast): (_die(cast), _width(cast.kind)) for cast in DRAWN}
+def _dice(numerals: bytes) -> dice_font.Dice:
+    digits = uharfbuzz.Font(uharfbuzz.Face(numerals))
+    return {_name(cast): (_die(cast, digits), _width(cast.kind)) for cast in DRAWN}
 
 
 def _width(kind: str) -> int:
     return round(2 * REACH * max(x for x, _ in OUTLINES[kind])) + GAP
 
 
-def _die(cast: Cast) -> object:
+def _die(cast: Cast, digits: uharfbuzz.Font) -> object:
     pen = dice_font.pen()
     middle = _width(cast.kind) / 2, dice_font.SIDE / 2 - dice_font.SINK
 
@@ -162,28 +163,25 @@ def _die(cast: Cast) -> object:
         for shape in holes:
             draw(shape, clockwise=False)
     else:
-        _write(cast, middle, pen)
+        _write(cast, middle, digits, pen)
     return pen.glyph()
 
 
-def _write(cast: Cast, middle: Point, pen: "TTGlyphPen") -> None:
+def _write(cast: Cast, middle: Point, digits: uharfbuzz.Font, pen: "TTGlyphPen") -> None:
     """Draw the number of a die."""
     from fontTools.pens.transformPen import TransformPen  # noqa: PLC0415 - only to draw a font
 
-    from zine.art import fonts  # noqa: PLC0415 - it names the fonts of this module
-
-    font = uharfbuzz.Font(uharfbuzz.Face(fonts.load(NUMERALS)))
     buffer = uharfbuzz.Buffer()
     buffer.add_str(number(cast))
     buffer.guess_segment_properties()
-    uharfbuzz.shape(font, buffer, {"lnum": True, "pnum": True})
+    uharfbuzz.shape(digits, buffer, {"lnum": True, "pnum": True})
     up, high = place_of_number(cast)
-    scale = REACH * high / cap_height(font)
+    scale = REACH * high / cap_height(digits)
     glyphs = list(zip(buffer.glyph_infos, buffer.glyph_positions, strict=True))
     x = middle[0] - scale * sum(place.x_advance for _, place in glyphs) / 2
     y = middle[1] + REACH * (up - high / 2)
     for glyph, place in glyphs:
-        font.draw_glyph_with_pen(glyph.codepoint, TransformPen(pen, (scale, 0, 0, scale, x, y)))
+        digits.draw_glyph_with_pen(glyph.codepoint, TransformPen(pen, (scale, 0, 0, scale, x, y)))
         x += scale * place.x_advance
 
 

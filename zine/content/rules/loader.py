@@ -22,11 +22,9 @@ from zlib import crc32
 
 from zine.content.rules import timeout
 from zine.content.rules.failures import error_text, interrupts, last_line
+from zine.content.rules.sharing import GAMES
 from zine.memo import world
 from zine.problems import ContentError, Problem
-
-GAMES = "zine_scoring_"
-"""What the names of all packages of games begin with."""
 
 
 def load(path: Path, beside: Iterable[Path] = ()) -> ModuleType:
