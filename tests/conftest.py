@@ -25,7 +25,7 @@ from zine.art import fonts
 from zine.cli.main import main
 from zine.content import project
 from zine.content.rules import timeout
-from zine.content.rules.sharing import GAMES
+from zine.content.rules.exact_import import GAMES
 from zine.press.engine.speedups.library_search import without_compiler
 
 gc.set_threshold(MANY)  # as a command does; it saves a sixth of the time

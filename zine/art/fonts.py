@@ -29,10 +29,15 @@ PRINTED |= {"Zine-Dice": "dice", "Zine-Pictures": "pictures", "Zine-Other-Dice":
 PRINTED |= {"Caveat-Semi-Bold": "hand"}
 """The name of each face by its name in a PDF."""
 
+
+def _numerals() -> bytes:
+    return load(other_dice.NUMERALS)
+
+
 DRAWN: dict[str, Callable[[], bytes]] = {
     "dice": dice_font.font,
     "pictures": picture_dice.font,
-    "other": lambda: other_dice.font(load(other_dice.NUMERALS)),
+    "other": lambda: other_dice.font(_numerals()),
 }
 """Our own typefaces by name, and what draws them."""
 
@@ -46,7 +51,7 @@ HANDWRITING = FOLDER / "Caveat-SemiBold.ttf"
 
 FOR_SHEETS: dict[str, Callable[[], bytes]] = {
     "picture characters": picture_dice.characters,
-    "other characters": lambda: other_dice.characters(load(other_dice.NUMERALS)),
+    "other characters": lambda: other_dice.characters(_numerals()),
     "hand": HANDWRITING.read_bytes,
 }
 """More typefaces, which only score sheets use, and what gives their files."""

@@ -9,15 +9,13 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from zine.content.rules.exact_import import GAMES
 from zine.problems import ContentError, Problem, shown
 from zine.process.record import Call
 from zine.process.shared_parts import SharedParts
 
 if TYPE_CHECKING:
     from zine.process.confinement import Confinement
-
-GAMES = "zine_scoring_"
-"""What the names of all packages of games begin with."""
 
 EVERY = 16
 """How many games run until all is compared that they share; builtins are compared after each."""
