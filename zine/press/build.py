@@ -80,7 +80,7 @@ class ZineBuilder:
         problems: list[Problem] = []
         for path in dict.fromkeys(text.path for zine in due for text in zine.texts):
             with gathering(problems):
-                problems += self._memo.call(self.odds_in_text, self._project, path)
+                self._memo.call_stored(self.odds_step, self._project, path)
         for zine in due:
             facts: dict[Path, Facts] = {}
             for page, printed in self._games(zine, problems):
@@ -195,9 +195,10 @@ class ZineBuilder:
         html = sections.game_html(templates_in(project.templates), language, verified)
         return verified.game.values, verified.rules, html.html
 
-    def odds_in_text(self, project: Project, path: Path) -> tuple[Problem, ...]:
-        """What is wrong with the odds that a text of a zine states."""
-        return tuple(odds.check_text(project, document.read(path)))
+    def odds_step(self, project: Project, path: Path) -> None:
+        """Check the odds that a text of a zine states; raises `ContentError`."""
+        if problems := list(odds.check_text(project, document.read(path))):
+            raise ContentError(problems)
 
     def text_step(self, project: Project, path: Path, edition: Edition, name: str) -> str:
         """The HTML of a text of the zine in a file; that of errata is made of some games."""
