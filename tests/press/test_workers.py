@@ -36,11 +36,13 @@ def html(words: str) -> SectionHtml:
 
 
 QUICK = """
-import pickle, sys, types
+import os, pickle, sys, types
 
 class LayoutEngine:
     def __init__(self, *given): pass
-    def lay(self, section): return fragment._replace(fill=section.html.count("x"))
+    def lay(self, section):
+        if "crash" in section.html: os.abort()
+        return fragment._replace(fill=section.html.count("x"))
     def release(self): pass
 
 with open({file!r}, "rb") as file:
@@ -162,6 +164,17 @@ def test_the_section_of_a_worker_that_was_killed_is_named(tmp_path: Path) -> Non
             os.killpg(pid, signal.SIGKILL)
         with pytest.raises(Lost, match="second"):
             pool.lay_all([SectionHtml(html("x").html, "second", Path("page.md"))])
+    finally:
+        pool.stop()
+
+
+@pytest.mark.usefixtures("quick")
+def test_a_worker_that_a_section_has_ended_is_blamed_on_no_other_section() -> None:
+    pool = WorkerPool(style([TEMPLATES]), Memo())
+    try:
+        with pytest.raises(ContentError, match=r"'crash' cannot be laid out .*memory"):
+            pool.lay_all([html("crash")])
+        assert [fragment.fill for fragment in pool.lay_all([html("x"), html("xx")])] == [1, 2]
     finally:
         pool.stop()
 

@@ -203,13 +203,21 @@ class WorkerPool:
                 raise
 
     def _lost(self, section: SectionHtml, worker: Process | None, generation: int) -> Exception:
-        """What to raise where a worker has ended, or the pool was stopped."""
+        """What to raise where a worker has ended, or the pool was stopped.
+
+        The pool drops the worker: it may go on, and the next section needs another one.
+        """
         with self._lock:
-            stopped = generation != self._generation
-        if stopped:
-            return Lost(section.title)
+            if generation != self._generation:
+                return Lost(section.title)
+            if worker in self._workers:
+                self._workers.remove(worker)
+                self._sections.pop(worker, None)
+        crashed = worker is not None and -worker.wait() in CRASHES
+        if worker:
+            stop(worker)
         suspect = self._style.suspect
-        if worker and -worker.wait() in CRASHES:
+        if crashed:
             why = "it needs too much memory or time"
             return _failure(suspect, section.place, section.title, why)
         if suspect is None:
