@@ -260,6 +260,12 @@ def test_a_changed_rule_tells_what_that_does_to_the_game(odds: Folder) -> None:
     assert odds.zine("odds", "--check") == Ran(0, "1 game, 18 figures computed, all as kept\n", "")
 
 
+def test_without_a_scoring_module_no_odds_are_computed(odds: Folder) -> None:
+    (odds.root / SCORING).unlink()
+    told = f"{PAGE}:1: its scoring module is missing: {SCORING}\n"
+    assert odds.zine("verify", PAGE).err == told
+
+
 def test_what_means_the_same_to_python_makes_no_odds_stale(odds: Folder) -> None:
     module = odds.read(SCORING)
     spaced = module.replace("def score(throw: Dice,", "def score(\n    throw: Dice,  # as thrown\n")

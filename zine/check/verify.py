@@ -5,7 +5,6 @@ calls `check_page` and `check_rest` itself.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
@@ -113,8 +112,7 @@ def verify(
     `ContentError` where a game has changed what all share.
     """
     pages = [check_page(project, path) for path in selection.pages]
-    # A page whose odds are old has a problem that says so.
-    late = [page.path.stem for page in pages if page.problems and _has_old_odds(project, page.path)]
+    late = [page.path.stem for page in pages if _has_old_odds(project, page)]
     fresh = compute(late) if late else {}
     pages = [
         check_page(project, page.path, fresh=fresh[page.path.stem])
@@ -127,16 +125,19 @@ def verify(
     return Verification.of(pages, *rest)
 
 
-def _has_old_odds(project: Project, path: Path) -> bool:
-    """Whether a page says figures, and its rules are newer than the odds that are kept."""
-    with suppress(ContentError):  # the check of the page reports it
-        known = odds_file.load(project, path.stem)
-        return bool(
-            known
-            and odds_file.stale(project, path.stem, known)
-            and odds.uses_odds(document.read(path))
-        )
-    return False
+def _has_old_odds(project: Project, page: CheckedPage) -> bool:
+    """Whether a page says figures, and its rules are newer than the odds that are kept.
+
+    Odds tell nothing of a page whose form is wrong, such as one without a scoring module.
+    """
+    read = page.game
+    return bool(
+        page.problems  # one of them says so
+        and read
+        and read.odds
+        and odds_file.stale(project, read.stem, read.odds)
+        and odds.uses_odds(read.document)
+    )
 
 
 def verify_pages(project: Project, paths: Iterable[Path]) -> Verification:
