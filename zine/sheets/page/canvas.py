@@ -49,7 +49,8 @@ SIZES = (
 )
 """For sheets from some width on, the sizes of a `Style`: A4 and letter, their halves, quarters."""
 
-LARGE_SIZES = (26.0, 18.0, 18.0, 18.0, 10 * mm)
+LARGE = 18.0
+LARGE_SIZES = (26.0, LARGE, LARGE, LARGE, 10 * mm)
 
 THROW = re.compile(rf"\[(?:({prose.THROW})|({notation.THROW}))\]")
 
@@ -103,7 +104,7 @@ class Style:
     min_height: ClassVar = 7 * mm
     min_width: ClassVar = 10 * mm
     padding: ClassVar = 1.5 * mm
-    large: ClassVar = 18.0
+    large: ClassVar = LARGE
     hand_scale: ClassVar = 1.6
 
     title: float
