@@ -17,6 +17,7 @@ LAYOUT = (
     "elements",
     "hyphenation",
     "lengths",
+    "line_settings",
     "split_lines",
     "whole_fonts",
 )
