@@ -11,6 +11,7 @@ from xml.etree import ElementTree
 
 import pytest
 import uharfbuzz
+from drawn import blobs, corners
 from fontTools.ttLib import TTFont
 from PIL import Image, ImageDraw, ImageFont
 
@@ -90,37 +91,6 @@ def drawn(face: int) -> Image.Image:
     return image.crop((edges[0] - 3, edges[1] - 3, edges[2] + 3, edges[3] + 3))
 
 
-@dataclass(frozen=True)
-class Blob:
-    """Black that hangs together: how many pixels, and the box round them."""
-
-    size: int
-    box: tuple[int, int, int, int]
-
-
-def blobs(image: Image.Image) -> list[Blob]:
-    left = {
-        (x, y) for x, y in product(range(image.width), range(image.height)) if _black(image, x, y)
-    }
-    found = []
-    while left:
-        edge = [left.pop()]
-        blob = set(edge)
-        while edge:
-            x, y = edge.pop()
-            near = {(x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)} & left
-            left -= near
-            blob |= near
-            edge += near
-        xs, ys = [x for x, _ in blob], [y for _, y in blob]
-        found.append(Blob(len(blob), (min(xs), min(ys), max(xs), max(ys))))
-    return found
-
-
-def _black(image: Image.Image, x: int, y: int) -> bool:
-    return image.getpixel((x, y)) == 0
-
-
 # Woodcuts.
 
 ROUND = {1: (2, 3, 5, 4), 2: (3, 1, 4, 6), 3: (1, 2, 6, 5)}
@@ -155,10 +125,6 @@ def seen(faces: tuple[int, ...]) -> list[Seen]:
         found.append(Seen(*counts))
     assert sum(die.top + die.left + die.right for die in found) == len(spots)
     return found
-
-
-def corners(stroke: Stroke) -> list[Point]:
-    return [stroke.curve.start, *(arc[2] for arc in stroke.curve.arcs)]
 
 
 def middle(stroke: Stroke) -> Point:

@@ -10,11 +10,11 @@ from typing import Any
 import pytest
 import uharfbuzz
 from conftest import PAGE, SCORING, Folder
+from drawn import blobs, corners
 from fontTools.ttLib import TTFont
 from PIL import Image, ImageChops, ImageDraw, ImageFont
 from printed import build
-from test_art import blobs, corners
-from test_examples import table
+from tables import table
 
 from zine.art import dice_font, picture_dice, throws, woodcut
 from zine.art.outlines import Outline

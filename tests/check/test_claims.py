@@ -8,7 +8,7 @@ from conftest import PAGE, Folder
 from held_out_claims import HELD_OUT
 from hypothesis import given
 from hypothesis import strategies as st
-from test_figures import words
+from tables import words
 
 from zine.check import claims
 from zine.content.page.language import language

@@ -10,7 +10,7 @@ import pytest
 from conftest import CHECKOUT, PAGE, ZINE, Folder, Ran
 from hypothesis import given
 from hypothesis import strategies as st
-from test_examples import table
+from tables import table
 
 from zine.check import copied_text
 from zine.check.copied_text import RUN, fingerprints

@@ -2,6 +2,7 @@ from textwrap import dedent
 
 import pytest
 from conftest import Folder
+from tables import table
 
 from zine.check.examples import Report, check
 from zine.content import project
@@ -55,14 +56,6 @@ def pips(throw: Dice) -> int:
 
 
 """
-
-
-def table(*rows: str, caption: str = "") -> str:
-    """A table of rows such as `1 1 | 2`, the first one its headings."""
-    first, *others = rows
-    rule = " | ".join("---" for _ in first.split("|"))
-    lines = [f"| {row} |" for row in (first, rule, *others)]
-    return "\n".join([caption, "", *lines] if caption else lines)
 
 
 def run(folder: Folder, module: str, tables: str, variations: str, enough: bool = True) -> Report:

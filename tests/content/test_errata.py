@@ -6,7 +6,7 @@ from pathlib import Path
 import pypdfium2
 import pytest
 from conftest import FILES, PAGE, SCORING, ZINE, Folder, Ran
-from test_examples import table
+from tables import table
 
 from zine.check import errata, examples, house_rules
 from zine.check.errata import Errata

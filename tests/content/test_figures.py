@@ -5,6 +5,7 @@ from fractions import Fraction
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tables import words
 
 from zine.content.page import figures
 from zine.content.page.odds_file import Figure
@@ -32,26 +33,6 @@ def test_an_average_is_right_within_half_a_unit_of_its_last_figure(
     assert figures.cell(text).holds(figure(mean, "mean"))
     assert not figures.cell(text).holds(figure(mean + 2 * unit, "mean"))
     assert not figures.cell(text).holds(figure(mean - 2 * unit, "mean"))
-
-
-UNITS = (
-    *("nought", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"),
-    *("eleven", "twelve", "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen"),
-    "nineteen",
-)
-TENS = ("twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety")
-
-
-def words(number: int) -> str:
-    if number < 20:
-        return UNITS[number]
-    if number < 100:
-        ten, unit = TENS[number // 10 - 2], number % 10
-        return f"{ten}-{UNITS[unit]}" if unit else ten
-    scale, name = (1000, "thousand") if number >= 1000 else (100, "hundred")
-    before, rest = divmod(number, scale)
-    behind = f" and {words(rest)}" if 0 < rest < 100 else f" {words(rest)}" if rest else ""
-    return f"{words(before)} {name}{behind}"
 
 
 @given(st.integers(0, 9999))

@@ -7,7 +7,7 @@ import pytest
 from conftest import PAGE, ZINE, Folder, Ran
 from hypothesis import given
 from hypothesis import strategies as st
-from test_examples import table
+from tables import table
 
 from zine.content.page import glossary
 from zine.content.page.document import Document, parse

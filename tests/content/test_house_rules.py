@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from conftest import CHECKOUT, PAGE, SCORING, ZINE, Folder, Ran
-from test_examples import table
+from tables import table
 
 from zine.check import copied_text, translation, verify
 from zine.check.verify import Verification

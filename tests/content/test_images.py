@@ -16,7 +16,7 @@ from conftest import FILES, PAGE, PLAYED, SCORES, ZINE, Folder
 from ereader import Book, all_of
 from made_images import BOX, SECRET, jpeg, line_art, located, photograph, png
 from PIL import Image
-from test_serve import at_work, laid_out
+from served import at_work, laid_out
 
 from zine.check.incremental import IncrementalVerifier
 from zine.content import project

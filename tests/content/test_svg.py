@@ -10,11 +10,11 @@ from typing import Any
 
 import pypdfium2
 import pytest
+from conftest import CHECKOUT
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from made_images import SVG
 from PIL import Image, ImageChops, ImageFilter
-from test_docs import AUTHORING
 
 from zine.art import own_dice
 from zine.content.pictures import emblem, svg, svg_style, vector
@@ -269,7 +269,8 @@ def test_any_mixture_prints_as_a_browser_draws_it(chromium: Any, files: list[str
 
 
 def test_the_guide_lists_all_that_an_svg_may_hold_and_what_is_refused() -> None:
-    section = AUTHORING.split("### What an SVG may hold")[1].split("\n### ")[0]
+    guide = (CHECKOUT / "docs/authoring.md").read_text(encoding="utf-8")
+    section = guide.split("### What an SVG may hold")[1].split("\n### ")[0]
     rows = [row.strip("| ").split(" | ") for row in section.splitlines() if row.startswith("| ")]
     listed = {title: re.findall("`([^`]+)`", cell) for title, cell in rows}
     attributes = {name for names in svg_style.PLACED.values() for name in names}

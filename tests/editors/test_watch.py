@@ -1,20 +1,17 @@
 """The watch: what is told while an author writes."""
 
 import os
-import signal
 import subprocess
 import sys
 import threading
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from pathlib import Path
-from queue import Empty, SimpleQueue
-from typing import IO, cast
+from typing import cast
 
-import layouts
 import pytest
-from conftest import CHECKOUT, ECHO, PAGE, SCORING, ZINE, Folder, Ran, echoed, plain
+from conftest import CHECKOUT, ECHO, PAGE, SCORING, ZINE, Folder, Ran, echoed
 from ereader import Book
+from watched import begin
 
 from zine.check import verify
 from zine.check.incremental import IncrementalVerifier
@@ -25,58 +22,10 @@ from zine.memo import world
 
 pytestmark = pytest.mark.usefixtures("few")
 
-PATIENCE = 30
-"""Seconds after which what a watch should have told is missing; a busy machine is slow."""
-
 RIGHT = "1 game, 5 examples, all right"
 ROW, SPOILT = "| 1 2   | Pips   | 3 ", "| 1 2   | Pips   | 4 "
 WRONG = f"{PAGE}:27: Score is 4 on the page, the rules give 3"
 BESIDE = "_pay.py"
-
-
-@dataclass
-class Watched:
-    """`zine verify --watch` at work, and what it tells line by line."""
-
-    process: subprocess.Popen[bytes]
-    lines: SimpleQueue[str]
-
-    def until(self, last: str) -> list[str]:
-        """The lines up to and with one; what is quoted of a page is left out."""
-        heard: list[str] = []
-        while not heard or heard[-1] != last:
-            try:
-                line = plain(self.lines.get(timeout=PATIENCE))
-            except Empty:
-                pytest.fail(f"{last!r} is not told, but {heard}")
-            heard += [line] if line else []
-        return heard
-
-    def end(self) -> None:
-        """Kill the process, if it has not ended; the threads that listen close its output."""
-        self.process.kill()
-        self.process.wait()
-        assert self.process.stdin
-        self.process.stdin.close()
-
-    def interrupt(self) -> int:
-        self.process.send_signal(signal.SIGINT)
-        return self.process.wait(PATIENCE)
-
-
-def begin(folder: Folder, *arguments: str, command: str = "verify") -> Watched:
-    process = folder.process(command, "--watch", *arguments, program=layouts.command())
-    watched = Watched(process, SimpleQueue())
-
-    def listen(stream: IO[bytes]) -> None:
-        with stream:
-            for line in stream:
-                watched.lines.put(line.decode().rstrip("\n"))
-
-    for stream in (process.stdout, process.stderr):
-        assert stream
-        threading.Thread(target=listen, args=(stream,), daemon=True).start()
-    return watched
 
 
 WATCHING = "watching content/ and scoring/; Ctrl-C ends"

@@ -4,11 +4,11 @@ from dataclasses import dataclass, replace
 
 import pytest
 from conftest import ZINE, Folder, sampled
+from imposed import BOOKLET, printed, zine
 from paper import Sheet as Page
 from paper import read
 from PIL import Image, ImageChops, ImageOps
 from sheets import FORMS
-from test_impose import BOOKLET, printed, zine
 
 from zine.paper import MM
 from zine.press.impose import calibration

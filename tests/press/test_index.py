@@ -12,7 +12,7 @@ import pytest
 from conftest import FILES, PAGE, SCORING, ZINE, Folder, Ran
 from paper import Sheet, squeezed
 from printed import ROOT, Zine, body, build, lands, notes, opening, under
-from test_examples import table
+from tables import table
 
 from zine.content import project
 from zine.content.page import game

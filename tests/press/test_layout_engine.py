@@ -2,11 +2,10 @@
 
 import re
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 from io import BytesIO
 from itertools import pairwise
-from types import MappingProxyType, SimpleNamespace
 from typing import Any
 from xml.etree import ElementTree
 
@@ -16,20 +15,18 @@ import pypdfium2
 import pytest
 import tinyhtml5
 from conftest import PAGE, Folder
+from copies import copies, page
 from paper import read
 from PIL import Image, ImageChops
-from printed import ROOT, alone, only
+from printed import ROOT, alone
 
 from zine.art import woodcut
-from zine.check import verify
 from zine.check.verify import VerifiedGame
 from zine.content import project
 from zine.content.page import game
-from zine.content.zines import zine_file
 from zine.dice import Picture
 from zine.edition import HALF_LETTER
 from zine.html import sections, woodcuts
-from zine.html.section import SectionHtml
 from zine.html.stylesheet import style
 from zine.html.templates import templates_in
 from zine.pdf.fragment import PdfFragment
@@ -201,29 +198,6 @@ def test_a_tail_piece_is_not_read_aloud(folder: Folder) -> None:
 # What the layout engine is given.
 
 
-def copies(
-    zine: str, titles: Collection[str] = (), pages: Mapping[str, int] = MappingProxyType({})
-) -> list[SectionHtml]:
-    """The copies of a zine, or of these games of it, in the order in which they are written.
-
-    A section has one page, or as many as `pages` says of its title.
-    """
-    found = project.at(ROOT)
-    made = zine_file.load(found, found.content / "zines" / f"{zine}.md")
-    made = only(titles, made) if titles else made
-    proved = {p.game.path: p for p in verify.verify_pages(found, made.pages).games}
-    told: list[SectionHtml] = []
-
-    def lay(written: Iterable[SectionHtml]) -> list[PdfFragment]:
-        copies = list(written)
-        told.extend(copies)
-        counts = (pages.get(copy.title, 1) for copy in copies)
-        return [SimpleNamespace(pages=count, headings=()) for count in counts]  # type: ignore[misc]  # all that is read
-
-    sections.lay_out(made, proved, templates_in(found.templates), lay)
-    return told
-
-
 def test_what_looks_up_folios_is_written_once_for_a_first_build() -> None:
     """Columns take long to lay out: these wait until the folios that they print are known."""
     long = {"Index": 3, "Quick Reference": 4, "Mia": 2}
@@ -261,13 +235,6 @@ def test_copy_is_well_formed_and_means_what_it_means_to_a_browser(
         ours, theirs = (next(root.iter("body")) for root in roots)
         ours.tail = theirs.tail = theirs[-1].tail = ours[-1].tail = ""
         assert tree(ours) == tree(theirs), copy.title
-
-
-def page(words: str) -> SectionHtml:
-    head = "<head><title>A page</title></head>"
-    return SectionHtml(
-        f'<!DOCTYPE html><html lang="en">{head}<body>{words}</body></html>', "A page", ROOT
-    )
 
 
 def test_copy_that_is_not_well_formed_is_read_as_a_browser_would() -> None:

@@ -13,10 +13,10 @@ from pathlib import Path
 import pytest
 import weasyprint
 from conftest import CHECKOUT, Folder
+from copies import copies, page
 from packaging.requirements import Requirement
 from packaging.version import Version
 from printed import NOTHING, ROOT
-from test_layout_engine import copies, page
 from weasyprint.css import StyleFor
 
 from zine.edition import EDITIONS

@@ -11,12 +11,12 @@ from pathlib import Path
 
 import pytest
 from conftest import PAGE, SCORING, Folder, sampled
+from lsp_client import Editor, own_session
 from lsprotocol import types
-from test_lsp import Editor, own_session
-from test_pytest_plugin import ran as plugged
-from test_serve import begin as served
-from test_serve import end
-from test_watch import begin as watched
+from plugged import ran as plugged
+from served import begin as served
+from served import end
+from watched import begin as watched
 
 from zine.files import write_all
 from zine.memo.store import FOLDER

@@ -4,12 +4,12 @@ import asyncio
 
 import pytest
 from conftest import PAGE, SCORING, Folder
+from lsp_client import Editor, own_session
 from lsprotocol import types
-from test_lsp import Editor, own_session
-from test_pytest_plugin import outcomes, ran
-from test_serve import begin as served
-from test_serve import end
-from test_watch import begin as watched
+from plugged import outcomes, ran
+from served import begin as served
+from served import end
+from watched import begin as watched
 
 SOONER = "from zine.content.rules import timeout\n\ntimeout.SECONDS = 0.2; timeout.at(1)\n"
 """What a scoring module of a test begins with, so that nobody waits for long."""
