@@ -477,9 +477,11 @@ def _english_in(text: str, stem: str) -> Iterator[str]:
     """
     own = parse(Path("x.md"), (CHECKOUT / f"content/games/{stem}.de.md").read_text("utf-8"))
     page = parse(Path("x.md"), (CHECKOUT / f"content/games/{stem}.md").read_text("utf-8"))
-    german = " ".join((*own.source[own.start :], *own.vocabulary.own.values(), "zines", "mit zine"))
+    german = " ".join(
+        (*own.source[own.start :], *own.vocabulary.page_words.values(), "zines", "mit zine")
+    )
     headings = (head.text for level in (2, 3) for head in page.headings(level))
-    said = (*_texts(ENGLISH), *own.vocabulary.own, *headings)
+    said = (*_texts(ENGLISH), *own.vocabulary.page_words, *headings)
     parts = (part.strip(" .,:;()") for each in said for part in re.split(r"\{\w*\}", each))
     for part in parts:
         label = rf"(?<!\w){re.escape(part.casefold())}(?!\w)"

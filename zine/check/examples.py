@@ -208,7 +208,7 @@ def score(game: Game, cells: Sequence[str], variation: str | None = None) -> str
             }
             return game.vocabulary.say(cell.show(call(game, rule, given), rule.kinds["return"]))
         except Unreadable as error:
-            raise Unreadable(error.told(game.vocabulary.say)) from None
+            raise Unreadable(error.in_words(game.vocabulary.say)) from None
         except Foul as foul:
             raise Foul(game.vocabulary.say(str(foul))) from None
 
@@ -476,7 +476,7 @@ class _Run:
                 try:
                     given[key] = cell.read(text, column.kind)
                 except Unreadable as error:
-                    told = error.told(self.say)
+                    told = error.in_words(self.say)
                     self.wrong_cell(row, place, f"{self.say(column.heading)}: {told}")
                     unread = True
         if unread:

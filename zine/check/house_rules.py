@@ -38,7 +38,7 @@ def check(
         with gathering(problems):
             problems += odds.check_others(project)
         for text in texts.values():
-            beside += text.broken_links(project.found, lambda: project.linkable)
+            beside += text.broken_links(project.resolve, lambda: project.linkable)
     for path in filter(texts.__contains__, glossaries):
         with gathering(beside):
             words = glossary.load(texts[path])

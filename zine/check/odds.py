@@ -70,7 +70,7 @@ def uses_odds(document: Document) -> bool:
 def check_others(project: Project) -> list[Problem]:
     """What is wrong with the odds files that belong to no game, such as that of dice."""
     games = {page.stem for page in project.library}
-    stems = [file.stem for file in project.kept if file.stem not in games]
+    stems = [file.stem for file in project.figure_files if file.stem not in games]
     late = (odds_file.stale(project, stem, odds_file.load(project, stem)) for stem in stems)
     return [problem for problem in late if problem]
 

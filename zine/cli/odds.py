@@ -152,7 +152,7 @@ def _stems(folder: Project, names: Sequence[str]) -> list[str]:
             for page in chapters.listed(folder)
             if folder.odds_module(page.stem) or folder.kept_figures(page.stem)
         ]
-        return sorted({*games, *(file.stem for file in folder.kept)})
+        return sorted({*games, *(file.stem for file in folder.figure_files)})
     modules = [name for name in names if _is_module(folder, name)]
     titles = [name for name in names if name not in modules]
     pages = arguments.find_each(titles, lambda name: arguments.game_page(folder, name))

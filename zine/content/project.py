@@ -42,9 +42,8 @@ class Project(NamedTuple):
     @property
     def lent(self) -> tuple[Path, ...]:
         """The page of each game of the package, but for those of which the folder has its own."""
-        own = set(_stems(self.content / "games"))
-        ours = OURS / "games"
-        return tuple(ours / f"{stem}.md" for stem in _stems(ours) if stem not in own)
+        replaced = set(_stems(self.content / "games"))
+        return tuple(page for page in _pages(OURS / "games") if page.stem not in replaced)
 
     @property
     def library(self) -> tuple[Path, ...]:
@@ -61,16 +60,16 @@ class Project(NamedTuple):
         """Whether a file of content is the package's, and the folder is another."""
         return self.content != OURS and os.fspath(path).startswith(f"{OURS}{os.sep}")
 
-    def found(self, path: Path) -> Path:
+    def resolve(self, path: Path) -> Path:
         """A file of content: the folder's or, where that has none of the name, the package's."""
         if is_file(path):
             return path
         with suppress(ValueError):  # two files: neither is meant
-            if is_file(own := spelled(path)):
-                return own
+            if is_file(accented := spelled(path)):
+                return accented
         folder, name = os.path.split(os.path.normpath(path))
-        for own, ours in ((self.content, OURS), (self.content / "games", OURS / "games")):
-            if folder == os.path.normpath(own) and is_file(ours / name):
+        for place, ours in ((self.content, OURS), (self.content / "games", OURS / "games")):
+            if folder == os.path.normpath(place) and is_file(ours / name):
                 return ours / name
         return path
 
@@ -119,9 +118,9 @@ class Project(NamedTuple):
     @staticmethod
     def translations(text: Path) -> tuple[Path, ...]:
         """A text beside the games and its translations, as `glossary.md` and `glossary.de.md`."""
-        known = _stems(text.parent)
-        others = (stem for stem in known if stem.startswith(f"{text.stem}."))
-        return (text, *(text.with_name(f"{stem}.md") for stem in others))
+        stems = _stems(text.parent)
+        translated = (stem for stem in stems if stem.startswith(f"{text.stem}."))
+        return (text, *(text.with_name(f"{stem}.md") for stem in translated))
 
     @property
     def sources(self) -> Path:
@@ -157,8 +156,8 @@ class Project(NamedTuple):
     @property
     def odds_folders(self) -> tuple[tuple[Path, str], ...]:
         """Where odds modules and kept figures lie, and what the names of the files end with."""
-        kept = (self.content / "odds", OURS / "odds")
-        return (*((folder, ".py") for folder in self.odds), *((folder, ".json") for folder in kept))
+        figures = ((folder, ".json") for folder in (self.content / "odds", OURS / "odds"))
+        return (*((folder, ".py") for folder in self.odds), *figures)
 
     @property
     def rule_folders(self) -> tuple[tuple[Path, str], ...]:
@@ -171,7 +170,7 @@ class Project(NamedTuple):
         )
 
     @property
-    def kept(self) -> tuple[Path, ...]:
+    def figure_files(self) -> tuple[Path, ...]:
         """Every file of figures that are kept in the folder, by name."""
         return _files(self.content / "odds", ".json")
 
@@ -222,12 +221,12 @@ def spelled(path: Path) -> Path:
     if os.fspath(path).isascii():
         return path
     folder = spelled(path.parent) if path.parent != path else path
-    wanted = normalize("NFC", path.name)
+    composed = normalize("NFC", path.name)
     listed = (name.rstrip("/") for name in names(folder) if not name.isascii())
-    alike = [name for name in listed if normalize("NFC", name) == wanted]
+    alike = [name for name in listed if normalize("NFC", name) == composed]
     if len(alike) > 1:
         raise ValueError(
-            f"two files are called '{wanted}', their accents written in two ways (NFC, NFD); "
+            f"two files are called '{composed}', their accents written in two ways (NFC, NFD); "
             "remove or rename one"
         )
     return folder / (alike[0] if alike else path.name)
@@ -252,8 +251,8 @@ def is_page(path: Path) -> bool:
     Its folder is `content/games` or `content/zines`, of any book.
     """
     folder = path.parent
-    named = path.name.endswith(PAGE) and not is_hidden(path.name)
-    return named and folder.name in ("games", "zines") and folder.parent.name == "content"
+    is_named = path.name.endswith(PAGE) and not is_hidden(path.name)
+    return is_named and folder.name in ("games", "zines") and folder.parent.name == "content"
 
 
 def _pages(folder: Path) -> tuple[Path, ...]:
@@ -320,12 +319,12 @@ def named(name: str, paths: Iterable[Path], what: str) -> Path:
     exact = {path.stem: path for path in paths}
     by_name = {normal(path.stem): path for path in paths}
     plain = name.removesuffix(".md")
-    found = None if is_hidden(name) else exact.get(plain) or by_name.get(normal(plain))
-    if not found:
-        known = [path.stem for path in by_name.values()]
-        listed = suggestion(name, known) or _listed(known)
+    match = None if is_hidden(name) else exact.get(plain) or by_name.get(normal(plain))
+    if not match:
+        stems = [path.stem for path in by_name.values()]
+        listed = suggestion(name, stems) or _listed(stems)
         raise LookupError(f"there is no {what} '{name}'{listed}")
-    return found
+    return match
 
 
 def _listed(names: Sequence[str]) -> str:

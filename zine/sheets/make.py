@@ -288,7 +288,7 @@ class _SheetMaker(NamedTuple):
 
     def _front(self, entries: Entries, count: int, *, blanks: bool) -> SheetCanvas:
         canvas = SheetCanvas(*self.page.slot, self.style, self.words, self.game.faces)
-        form = sheet_form.said(self.form, self.game.vocabulary.say)
+        form = sheet_form.translated(self.form, self.game.vocabulary.say)
         under = ", ".join(filter(None, (self.variation, self.note)))
         block = solids.signature(self.game.signature, self.game.faces)
         frame = canvas.head(self.game.title, block, under)

@@ -242,10 +242,10 @@ class Words(NamedTuple):
         """A whole number in figures: `10,000` in English."""
         return f"{number:,}".replace(",", self.thousands).replace("-", "−")
 
-    def counted(self, forms: Counted, count: int, **told: object) -> str:
+    def counted(self, forms: Counted, count: int, **values: object) -> str:
         """A text in the form that a count asks for: `1 copy`, `50 copies`."""
         one, several = forms
-        return (one if count == 1 else several).format(**{"number": count, **told})
+        return (one if count == 1 else several).format(**{"number": count, **values})
 
     def sorted_by(self, name: str) -> str:
         """What a name is sorted by: its letters without accents and without a first article."""
@@ -286,8 +286,8 @@ class Words(NamedTuple):
 
     def showing(self, kind: str, dice: int) -> str:
         """What is read aloud of some dice of a kind, with `{faces}` to fill in."""
-        own = "", self.die_showing, self.dice_showing
-        _, one, several = dict(self.kinds).get(kind, own)
+        default = "", self.die_showing, self.dice_showing
+        _, one, several = dict(self.kinds).get(kind, default)
         return one if dice == 1 else several
 
     def dice_asked(self, dice: int, kinds: Sequence[str]) -> str:

@@ -76,8 +76,8 @@ def folder(root: Path, title: str) -> dict[Path, bytes]:
     """Each file of a new book in a folder; raises `ValueError` if no file can have its title."""
     game = new_game.stem(GAME)
     name = stem(title)
-    lent = " and ".join(game_title for game_title, _ in LENT)
-    readme = README.format(title=title, zine=name, game=game, lent=lent)
+    bundled = " and ".join(game_title for game_title, _ in LENT)
+    readme = README.format(title=title, zine=name, game=game, lent=bundled)
     return {
         root / "README.md": readme.encode(),
         root / "content" / "zines" / f"{name}.md": _zine(title, [(GAME, game), *LENT], name),
@@ -101,5 +101,5 @@ def stem(title: str) -> str:
 
 def _zine(title: str, games: Iterable[tuple[str, str]], look: str = "") -> bytes:
     listed = (f"- [{name}](../games/{stem}.md)" for name, stem in games)
-    named = f"\nlook: {look}" if look else ""
-    return ZINE.format(title=title, look=named, games="\n".join(listed)).encode()
+    look_line = f"\nlook: {look}" if look else ""
+    return ZINE.format(title=title, look=look_line, games="\n".join(listed)).encode()

@@ -186,7 +186,7 @@ def _page(project: Project, document: Document, title: str) -> str:
     starts = [*sorted(metadata), document.start]
     written = {"title": f"title: {title}", "also": "", "index": ""}
     if not _are_listed(project, document):
-        written["sources"] = f"sources: {document.vocabulary.language.own}"
+        written["sources"] = f"sources: {document.vocabulary.language.self_written}"
     for start, end in reversed([*pairwise(starts)]):
         line = written.get(metadata[start])
         if line is not None:
@@ -208,7 +208,7 @@ def _are_listed(project: Project, document: Document) -> bool:
     if not is_file(project.sources):
         return True
     value = document.metadata["sources"].value
-    listed = {document.vocabulary.language.own, *sources.titles(read(project.sources))}
+    listed = {document.vocabulary.language.self_written, *sources.titles(read(project.sources))}
     return listed.issuperset(map(str, value) if isinstance(value, list) else [str(value)])
 
 

@@ -41,11 +41,11 @@ def strays(
         return
     dice = _dice(faces)
     for line, start, end in _texts(document, lines):
-        for found in BRACED.finditer(document.source[line - 1], start, end):
-            message = found["held"] and _message(found["held"], document, rules, dice)
+        for match in BRACED.finditer(document.source[line - 1], start, end):
+            message = match["held"] and _message(match["held"], document, rules, dice)
             if message:
-                mark = document.mark(line, *found.span())
-                yield document.problem(line, f"'{found[0]}' {message}", mark)
+                mark = document.mark(line, *match.span())
+                yield document.problem(line, f"'{match[0]}' {message}", mark)
 
 
 def _texts(document: Document, lines: Iterable[int]) -> Iterator[tuple[int, int, int]]:
@@ -64,38 +64,38 @@ def _texts(document: Document, lines: Iterable[int]) -> Iterator[tuple[int, int,
 
 def _dice(faces: Iterable[Cast]) -> Mapping[str, str]:
     """How each face of an own die and each picture is written, by what it may be called."""
-    known = {picture.value.casefold(): picture.value for picture in Picture}
+    names = {picture.value.casefold(): picture.value for picture in Picture}
     for die in faces:
         written = notation.show([die])
-        known |= {written.casefold(): written, str(die.face).casefold(): written}
-    return known
+        names |= {written.casefold(): written, str(die.face).casefold(): written}
+    return names
 
 
 def _message(
-    held: str, document: Document, rules: ModuleType | None, dice: Mapping[str, str]
+    text: str, document: Document, rules: ModuleType | None, dice: Mapping[str, str]
 ) -> str:
     """What is wrong with braces around some text; "" if they can be meant as they stand."""
     from difflib import get_close_matches  # noqa: PLC0415 - only where something is wrong
 
-    if re.fullmatch(THROW, held) and not held.startswith(notation.OWN):
-        return f"is no throw: dice stand in brackets; write [{held}], {SIGN}"
-    name = pay_offs.NAMED.fullmatch(f"{{{held}}}")
+    if re.fullmatch(THROW, text) and not text.startswith(notation.OWN):
+        return f"is no throw: dice stand in brackets; write [{text}], {SIGN}"
+    name = pay_offs.NAMED.fullmatch(f"{{{text}}}")
     is_figure = name is not None and hasattr(rules, name["name"])
-    near = () if is_figure else get_close_matches(held.casefold(), dice, n=1)
+    near = () if is_figure else get_close_matches(text.casefold(), dice, n=1)
     if near:
-        meant = f"(did you mean '[{dice[near[0]]}]'?)"
-        return f"is no throw: dice stand in brackets {meant}; for the sign write \\{{"
-    if notation.LIKE.match(held):
+        suggested = f"(did you mean '[{dice[near[0]]}]'?)"
+        return f"is no throw: dice stand in brackets {suggested}; for the sign write \\{{"
+    if notation.LIKE.match(text):
         return f"is no throw: {notation.HOW}, in brackets, {SIGN}"
-    return _figure(held, document, rules) if name else ""
+    return _figure(text, document, rules) if name else ""
 
 
-def _figure(held: str, document: Document, rules: ModuleType | None) -> str:
+def _figure(name: str, document: Document, rules: ModuleType | None) -> str:
     """What is wrong with a name of a scoring module in braces, and what to write."""
     if rules is None:
         return f"{prose.UNFILLED}; write what it stands for, {SIGN}"
     try:
-        value = pay_offs.filled("pays", f"{{{held}}}", rules, document.vocabulary.say)
+        value = pay_offs.filled("pays", f"{{{name}}}", rules, document.vocabulary.say)
         value = value.replace("\u00a0", " ")
     except ValueError as error:
         return f"{prose.UNFILLED}, and {error}; write the figure itself, {SIGN}"

@@ -180,13 +180,13 @@ class Section(NamedTuple):
 
 def sections(blocks: Iterable[Block], level: int = 2) -> tuple[Section, ...]:
     """Blocks under their headings of a level and above; first come those before any heading."""
-    found: list[tuple[Heading | None, list[Block]]] = [(None, [])]
+    parts: list[tuple[Heading | None, list[Block]]] = [(None, [])]
     for block in blocks:
         if isinstance(block, Heading) and block.level <= level:
-            found.append((block, []))
+            parts.append((block, []))
         else:
-            found[-1][1].append(block)
-    return tuple(Section(heading, tuple(own)) for heading, own in found if heading or own)
+            parts[-1][1].append(block)
+    return tuple(Section(heading, tuple(part)) for heading, part in parts if heading or part)
 
 
 class Document(NamedTuple):
@@ -229,8 +229,8 @@ class Document(NamedTuple):
             if notation.LIKELY.search(text):
                 in_row = text.lstrip().startswith("|")
                 cells = re.finditer(notation.CELL, text) if in_row else ()
-                for found in (*cells, *re.finditer(notation.BRACKETED, text)):
-                    yield number, notation.read(found[1]), self.mark(number, *found.span(1))
+                for match in (*cells, *re.finditer(notation.BRACKETED, text)):
+                    yield number, notation.read(match[1]), self.mark(number, *match.span(1))
 
     @property
     def sections(self) -> tuple[Section, ...]:
@@ -248,8 +248,8 @@ class Document(NamedTuple):
     @property
     def links(self) -> tuple[str, ...]:
         """The files that it links to, as it names them."""
-        found = {target for _, line in self._linking for target, _, _ in prose.links(line)}
-        return tuple(sorted(t for t in found if not prose.ELSEWHERE.match(t)))
+        targets = {target for _, line in self._linking for target, _, _ in prose.links(line)}
+        return tuple(sorted(t for t in targets if not prose.ELSEWHERE.match(t)))
 
     @property
     def named_files(self) -> tuple[str, ...]:
@@ -263,11 +263,11 @@ class Document(NamedTuple):
         return ((n, text) for n, text in enumerate(self.source, 1) if n not in images)
 
     def broken_links(
-        self, found: Callable[[Path], Path], known: Callable[[], Iterable[Path]]
+        self, resolve: Callable[[Path], Path], candidates: Callable[[], Iterable[Path]]
     ) -> Iterator[Problem]:
         """A problem for each link to a file that is not there.
 
-        `found` says where the file lies that a path means; `known` are files to suggest.
+        `resolve` says where the file lies that a path means; `candidates` are files to suggest.
         """
         names: list[str] | None = None
         folder = self.path.parent
@@ -275,8 +275,8 @@ class Document(NamedTuple):
             for target, start, end in prose.links(text):
                 if prose.ELSEWHERE.match(target):
                     continue
-                if not (is_file(folder / target) or is_file(found(folder / target))):
-                    names = [file.name for file in known()] if names is None else names
+                if not (is_file(folder / target) or is_file(resolve(folder / target))):
+                    names = [file.name for file in candidates()] if names is None else names
                     near = suggestion(target.rpartition("/")[2], names)
                     message = f"the link leads to '{target}', which is not there{near}"
                 elif is_hidden(target.rpartition("/")[2]):
@@ -386,8 +386,8 @@ def _vocabulary(metadata: Mapping[str, Datum]) -> Vocabulary:
     """The words of a page; what is wrong with them is found with the other metadata."""
     if "language" not in metadata and "words" not in metadata:
         return PLAIN
-    tag, own = (metadata[key].value if key in metadata else "" for key in ("language", "words"))
-    written = own if isinstance(own, dict) else {}
+    tag, names = (metadata[key].value if key in metadata else "" for key in ("language", "words"))
+    written = names if isinstance(names, dict) else {}
     pairs = {rules: text for rules, text in written.items() if language.is_pair(rules, text)}
     return Vocabulary(language.language(str(tag)), pairs)
 
@@ -402,8 +402,8 @@ def _excess(path: Path, text: str, lines: Sequence[str]) -> Iterator[Problem]:
         return
     links = 0
     for number, line in enumerate(lines, 1):
-        before, links = links, links + (0 if LISTED.match(line) else line.count("]("))
-        if before <= bounds.LINKS < links:
+        links_above, links = links, links + (0 if LISTED.match(line) else line.count("]("))
+        if links_above <= bounds.LINKS < links:
             message = f"a page has {bounds.LINKS} links in its text at most; split it"
             yield Problem(path, number, message)
         if len(line) > bounds.LINE:
@@ -453,9 +453,9 @@ def title_problem(text: str) -> str:
     """Why a text cannot be a title, which may be set in capitals; or nothing."""
     if "\n" in text:  # YAML lets a value go on after an empty line
         return "a title is one line; leave out the empty line in it"
-    found = STRANGE.search(text.upper())
-    if found and not STRANGE.search(text):  # else `sign_problem` reports it
-        return f"the typeface of titles has no '{found[0]}' (U+{ord(found[0]):04X})"
+    sign = STRANGE.search(text.upper())
+    if sign and not STRANGE.search(text):  # else `sign_problem` reports it
+        return f"the typeface of titles has no '{sign[0]}' (U+{ord(sign[0]):04X})"
     return ""
 
 
@@ -490,16 +490,16 @@ class _Parser:
     def blank_comments(self, start: int) -> None:
         """Replace every comment below the metadata by blanks."""
 
-        def dropped(found: re.Match[str]) -> str:
-            if found[0].startswith("<!--"):
-                number = start + text.count("\n", 0, found.start()) + 1
-                self.commented.add(number + found[0].count("\n"))
-                if not found["end"]:
+        def dropped(comment: re.Match[str]) -> str:
+            if comment[0].startswith("<!--"):
+                number = start + text.count("\n", 0, comment.start()) + 1
+                self.commented.add(number + comment[0].count("\n"))
+                if not comment["end"]:
                     self.wrong(number, "the comment has no end: write --> where it ends")
                 elif self.lines[number - 1].startswith("|"):
                     self.wrong(number, "a comment cannot be in a table; move it above or below")
-                return "".join(s if s == "\n" or s in HIDDEN else " " for s in found[0])
-            return found[0]
+                return "".join(s if s == "\n" or s in HIDDEN else " " for s in comment[0])
+            return comment[0]
 
         text = "\n".join(self.lines[start:])
         self.lines = (*self.lines[:start], *COMMENT.sub(dropped, text).split("\n"))
@@ -524,22 +524,22 @@ class _Parser:
         import yaml  # noqa: PLC0415 - only for what is not simple
 
         loader: type = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
-        found: dict[str, Datum] = {}
+        metadata: dict[str, Datum] = {}
         try:
             if not self._is_tree(text, yaml.parse(text, loader)):
-                return found
+                return metadata
             node = yaml.compose(text, loader)
             if node is None:
-                return found
+                return metadata
             if not isinstance(node, yaml.MappingNode):
                 self.wrong(2, "the metadata must be lines of 'key: value'")
-                return found
+                return metadata
             self._repeated(text, node)
             for key, value in node.value:
                 line, _ = _place(text, key.start_mark)
                 name = str(_datum(key))
-                found[name] = Datum(_datum(value), line)
-                for sign in STRANGE.findall(str(found[name].value))[:1]:  # as YAML can write it
+                metadata[name] = Datum(_datum(value), line)
+                for sign in STRANGE.findall(str(metadata[name].value))[:1]:  # as YAML can write it
                     if sign not in text:
                         self.wrong(line, sign_problem(sign))
         except yaml.reader.ReaderError as error:
@@ -550,7 +550,7 @@ class _Parser:
             what = error.problem or error.context
             line, column = _place(text, mark) if mark else (2, 0)
             self.wrong(line, f"the metadata is not YAML: {what}", column, column + 1)
-        return found
+        return metadata
 
     def _repeated(self, text: str, node: Any) -> None:
         """Add a problem for each key that stands twice in a mapping, and in those below it."""
@@ -558,9 +558,9 @@ class _Parser:
         for key, value in node.value if node.id == "mapping" else ():
             name = str(_datum(key))
             if name in names:
-                line, at = _place(text, key.start_mark)
-                end = at + key.end_mark.index - key.start_mark.index
-                self.wrong(line, f"'{name}' is given twice", at, end)
+                line, column = _place(text, key.start_mark)
+                end = column + key.end_mark.index - key.start_mark.index
+                self.wrong(line, f"'{name}' is given twice", column, end)
             names.add(name)
             self._repeated(text, value)
         for value in node.value if node.id == "sequence" else ():
@@ -593,9 +593,9 @@ class _Parser:
         while i < len(self.lines):
             line = self.lines[i]
             level, heading = _heading(line) if line.startswith("#") else (0, "")
-            if shown := self._shown(i + 1, line) if line.startswith("![") else None:
+            if picture := self._shown(i + 1, line) if line.startswith("![") else None:
                 yield from self._prose(text, i)
-                yield shown
+                yield picture
                 text, i = [], i + 1
                 continue
             if not (level or line.startswith("|")):
@@ -635,8 +635,8 @@ class _Parser:
 
     def _label(self, line: str) -> re.Match[str] | None:
         """The caption that a line is, if it begins with a label."""
-        found = CAPTION.match(line)
-        return found if found and found[1] in _labels(self.vocabulary.language) else None
+        match = CAPTION.match(line)
+        return match if match and match[1] in _labels(self.vocabulary.language) else None
 
     def _check_heading(self, line: int, level: int, text: str) -> None:
         if level not in (2, 3):
@@ -652,30 +652,30 @@ class _Parser:
 
     def _shown(self, line: int, text: str) -> Drawing | Image | None:
         """What a line shows: a drawing of ours or a picture in a file, if it is well written."""
-        if found := DRAWING.match(text):
-            name = found["name"]
+        if match := DRAWING.match(text):
+            name = match["name"]
             if name not in drawings.DIAGRAMS:
                 near = suggestion(name, drawings.DIAGRAMS)
-                known = ", ".join(drawings.DIAGRAMS)
-                message = f"no drawing is called '{name}'{near}: {known}"
-                self.wrong(line, message, *found.span("name"))
-            return Drawing(name, self._words(line, found, "drawing"), line)
-        if found := IMAGE.match(text):
-            credit = " ".join((found["credit"] or "").split())
+                names = ", ".join(drawings.DIAGRAMS)
+                message = f"no drawing is called '{name}'{near}: {names}"
+                self.wrong(line, message, *match.span("name"))
+            return Drawing(name, self._words(line, match, "drawing"), line)
+        if match := IMAGE.match(text):
+            credit = " ".join((match["credit"] or "").split())
             if not prose.is_plain(credit):
-                self.wrong(line, prose.PLAIN_CREDIT, *found.span("credit"))
-            return Image(found["target"], self._words(line, found, "picture"), credit, line)
+                self.wrong(line, prose.PLAIN_CREDIT, *match.span("credit"))
+            return Image(match["target"], self._words(line, match, "picture"), credit, line)
         return None
 
-    def _words(self, line: int, found: re.Match[str], what: str) -> str:
+    def _words(self, line: int, match: re.Match[str], kind: str) -> str:
         """The words for those who cannot see a drawing or a picture."""
-        words = found["words"].strip()
+        words = match["words"].strip()
         if not words:
-            message = f"say in the brackets what the {what} shows, for those who cannot see it"
-            self.wrong(line, message, 0, found.end("words") + 1)
+            message = f"say in the brackets what the {kind} shows, for those who cannot see it"
+            self.wrong(line, message, 0, match.end("words") + 1)
         elif any(piece.kind != "text" for piece in prose.pieces(words)):
-            message = f"the words of a {what} are plain text: leave out marks such as * and `"
-            self.wrong(line, message, *found.span("words"))
+            message = f"the words of a {kind} are plain text: leave out marks such as * and `"
+            self.wrong(line, message, *match.span("words"))
         return words
 
     def check_title(self, line: int, text: str) -> None:
@@ -686,9 +686,9 @@ class _Parser:
     def _check_marks(self, line: int, text: str) -> None:
         """Add a problem for each mark in a part of a line that a page may not use."""
         if prose.MARK.search(text):
-            at = self.lines[line - 1].find(text)
+            column = self.lines[line - 1].find(text)
             for start, end, message in prose.strays_in(text):
-                self.wrong(line, message, at + start, at + end)
+                self.wrong(line, message, column + start, column + end)
 
     @staticmethod
     def _stray_table(line: str) -> bool:
@@ -702,36 +702,36 @@ class _Parser:
             for number, line in enumerate(lines, end - len(lines) + 1):
                 if label := CAPTION.match(line):
                     self._check_label(number, label[1])
-            found = Prose("\n".join(lines[blank:]).rstrip(), end - len(lines) + blank + 1)
-            self._check_quotes(found)
-            for stray in prose.strays(found.text):
-                if stray.message == prose.MARGIN and found.line + stray.line in self.commented:
+            block = Prose("\n".join(lines[blank:]).rstrip(), end - len(lines) + blank + 1)
+            self._check_quotes(block)
+            for stray in prose.strays(block.text):
+                if stray.message == prose.MARGIN and block.line + stray.line in self.commented:
                     continue  # the blanks stand in the place of a comment
-                self.wrong(found.line + stray.line, stray.message, stray.start, stray.end)
-            yield found
+                self.wrong(block.line + stray.line, stray.message, stray.start, stray.end)
+            yield block
 
     def _check_label(self, line: int, word: str) -> None:
         """Report a word before a colon that is a label: no table follows it.
 
         A label in another language than the page's is a mistake, too.
         """
-        own = dict(self.vocabulary.language.words.labels)
-        if own.get(word, word) != word:
-            message = f"in the language of this page the label is '{own[word]}:'"
+        labels = dict(self.vocabulary.language.words.labels)
+        if labels.get(word, word) != word:
+            message = f"in the language of this page the label is '{labels[word]}:'"
             self.wrong(line, message, 0, len(word))
         if word in _labels(self.vocabulary.language):
             message = f"'{word}:' stands above no table; write one below it"
             self.wrong(line, message, 0, len(word) + 1)
 
-    def _check_quotes(self, found: Prose) -> None:
+    def _check_quotes(self, block: Prose) -> None:
         """Add a problem for each plain quotation mark that English signs would stand for."""
         first, last = self.vocabulary.language.words.quotes
-        if self.vocabulary.language is ENGLISH or '"' not in found.text:
+        if self.vocabulary.language is ENGLISH or '"' not in block.text:
             return
-        for number, line in enumerate(found.text.split("\n"), found.line):
-            if (at := line.find('"')) >= 0:
+        for number, line in enumerate(block.text.split("\n"), block.line):
+            if (column := line.find('"')) >= 0:
                 message = f"in the language of this page quotation marks are {first} and {last}"
-                self.wrong(number, message, at, at + 1)
+                self.wrong(number, message, column, column + 1)
 
     def _caption(self, lines: list[str], end: int) -> tuple[str, str]:
         """Cut the caption, if there is one, off the end of the prose above a table; returns it."""
@@ -760,9 +760,9 @@ class _Parser:
             self.wrong(start + 1, "the table has no rows")
         for row in (delimiter, *body):
             if len(row.cells) != len(header.cells):
-                own, above = len(row.cells), len(header.cells)
-                cells = f"{own} cell{'s' * (own != 1)}"
-                message = f"the row has {cells} under {above} heading{'s' * (above != 1)}"
+                count, columns = len(row.cells), len(header.cells)
+                cells = f"{count} cell{'s' * (count != 1)}"
+                message = f"the row has {cells} under {columns} heading{'s' * (columns != 1)}"
                 self.wrong(row.line, message, 0, len(self.lines[row.line - 1].rstrip()))
         if any(len(row.cells) != len(header.cells) for row in rows):
             return None
@@ -804,11 +804,11 @@ def simple(text: str) -> dict[str, Datum] | None:
     """
     if not text.replace("\n", "").isprintable():
         return None
-    found: dict[str, Datum] = {}
+    metadata: dict[str, Datum] = {}
     place, line = 0, 2
     while place < len(text):
         entry = ENTRY.match(text, place)
-        if not entry or entry["key"] in found:
+        if not entry or entry["key"] in metadata:
             return None
         value: object = (entry["text"] or "").rstrip()
         if listed := entry["list"]:
@@ -817,12 +817,12 @@ def simple(text: str) -> dict[str, Datum] | None:
             value = [item.rstrip() for item in lines.split("\n  - ")[1:]]
         elif pairs := entry["pairs"]:
             written = PAIR.findall(pairs)
-            value = {_unquoted(rules): _unquoted(own) for rules, own in written}
+            value = {_unquoted(rules): _unquoted(printed) for rules, printed in written}
             if len(value) < len(written):
                 return None  # a word is given twice
-        found[entry["key"]] = Datum(value, line)
+        metadata[entry["key"]] = Datum(value, line)
         place, line = entry.end(), line + entry[0].count("\n")
-    return found
+    return metadata
 
 
 def _unquoted(text: str) -> str:
@@ -849,7 +849,7 @@ def _datum(node: Any) -> object:
 
 def cells(line: str) -> list[tuple[int, int]]:
     """Where the cells of a table's line begin and end, each with the blanks around its text."""
-    breaks = [found.start() for found in CELL_BREAK.finditer(line)]
+    breaks = [match.start() for match in CELL_BREAK.finditer(line)]
     spans = [(start + 1, end) for start, end in pairwise([*breaks, len(line)])]
     return spans if line[spans[-1][0] :].strip() else spans[:-1]
 

@@ -37,8 +37,8 @@ class Facts:
     @property
     def values(self) -> tuple[Any, ...]:
         """These facts alone, in order: `Facts(*values)` has them again."""
-        found: tuple[Any, ...] = VALUES(self)
-        return found
+        values: tuple[Any, ...] = VALUES(self)
+        return values
 
     @property
     def limits(self) -> Limits:

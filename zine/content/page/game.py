@@ -83,11 +83,11 @@ def load(project: Project, path: Path) -> Game:
 def from_document(project: Project, document: Document) -> Game:
     """The game of a page that has been read; raises `ContentError` as `load` does."""
     path = document.path
-    broken = list(document.broken_links(project.found, lambda: project.linkable))
+    broken = list(document.broken_links(project.resolve, lambda: project.linkable))
     problems: list[Problem] = []
     facts = metadata_keys.read(document, metadata_keys.GAME, problems)
     problems += [*_names(document), *_sections(document)]
-    if document.vocabulary.own:
+    if document.vocabulary.page_words:
         from zine.content.page import own_words  # noqa: PLC0415 - only a page in another language
 
         problems += own_words.problems(project, document)
@@ -141,8 +141,8 @@ def _scoring(project: Project, document: Document, problems: list[Problem]) -> M
     try:
         return project.module(stem)
     except FileNotFoundError as error:
-        named = "; a translation is named after its original, as in crag.de.md for crag.md"
-        message = f"its scoring module is missing: {error}{named if '.' in stem else ''}"
+        hint = "; a translation is named after its original, as in crag.de.md for crag.md"
+        message = f"its scoring module is missing: {error}{hint if '.' in stem else ''}"
         problems.append(document.problem(1, message))
     except ContentError as error:
         problems.extend(_marked(document, problem) for problem in error.problems)
@@ -170,7 +170,7 @@ def _sections(document: Document) -> list[Problem]:
         problems.append(document.problem(blocks[0].line if blocks else 1, message))
     names = {role: document.vocabulary.language.sections[role] for role in SECTIONS}
     roles = {name: role for role, name in names.items()}
-    found = [roles.get(heading.text, "") for heading in document.headings(2)]
+    roles_in_order = [roles.get(heading.text, "") for heading in document.headings(2)]
     for heading in document.headings(2):
         if heading.text not in roles:
             near = f"; it is called '{names[heading.text]}'" if heading.text in names else ""
@@ -179,27 +179,27 @@ def _sections(document: Document) -> list[Problem]:
             mark = document.word(heading.line, heading.text)
             problems.append(document.problem(heading.line, message, mark))
     for name in SECTIONS:
-        if name not in found and name not in OPTIONAL_SECTIONS:
+        if name not in roles_in_order and name not in OPTIONAL_SECTIONS:
             message = f"section '{names[name]}' is missing"
             problems.append(document.problem(len(document.source), message))
-    known = [name for name in found if name in SECTIONS]
-    if known != sorted(set(known), key=SECTIONS.index):
+    sections = [name for name in roles_in_order if name in SECTIONS]
+    if sections != sorted(set(sections), key=SECTIONS.index):
         line = document.headings(2)[0].line
         order = ", ".join(names.values())
         problems.append(document.problem(line, f"the sections must stand once each, as {order}"))
     for section in (part for whole in document.sections for part in (whole, *whole.sections)):
-        own = [block for block in section.blocks if not isinstance(block, Heading)]
-        if section.heading and own and not any(map(_is_printed, own)):
+        section_blocks = [block for block in section.blocks if not isinstance(block, Heading)]
+        if section.heading and section_blocks and not any(map(_is_printed, section_blocks)):
             message = f"only tables to check stand under '{section.title}'; say something there"
             mark = document.word(section.line, section.title)
             problems.append(document.problem(section.line, message, mark))
-    for this, following in zip_longest(blocks, blocks[1:]):
-        if isinstance(this, Heading) and (
-            following is None or (isinstance(following, Heading) and following.level <= this.level)
+    for block, following in zip_longest(blocks, blocks[1:]):
+        if isinstance(block, Heading) and (
+            following is None or (isinstance(following, Heading) and following.level <= block.level)
         ):
-            mark = document.word(this.line, this.text)
-            message = f"nothing stands under '{this.text}'; fill it or leave it out"
-            problems.append(document.problem(this.line, message, mark))
+            mark = document.word(block.line, block.text)
+            message = f"nothing stands under '{block.text}'; fill it or leave it out"
+            problems.append(document.problem(block.line, message, mark))
     return problems
 
 
@@ -226,8 +226,8 @@ def agreement(game: Game) -> list[Problem]:
             problems.append(Problem(path, 1, f"{name} must be {sample}, up to {MOST:,}"))
         elif page != module:
             line = game.document.metadata[key].line if key in game.document.metadata else 1
-            other = f"{name} of {shown(path)} is {_fact(module)}"
-            message = f"'{key}' is {_fact(page)} on the page, {other}"
+            module_fact = f"{name} of {shown(path)} is {_fact(module)}"
+            message = f"'{key}' is {_fact(page)} on the page, {module_fact}"
             problems.append(game.document.problem(line, message, game.document.value(key)))
     return problems
 
@@ -236,8 +236,8 @@ def _wrong_kinds(game: Game) -> Iterator[Problem]:
     """A problem if the kinds of dice in the head are others than the rules ask for."""
     own_dice = {die.kind for die in game.faces}
     if unknown := [kind for kind in game.kinds if kind not in {*KINDS, *own_dice}]:
-        known = ", ".join(sorted(own_dice))
-        listed = f"; it has {known}" if known else _to_write(unknown[0])
+        names = ", ".join(sorted(own_dice))
+        listed = f"; it has {names}" if names else _to_write(unknown[0])
         near = suggestion(unknown[0], own_dice) or listed
         message = f"'{unknown[0]}' is no die of the scoring module{near}"
         yield game.document.problem(
@@ -246,16 +246,16 @@ def _wrong_kinds(game: Game) -> Iterator[Problem]:
         return
     rules = rules_of(game.scoring)
     kinds = (kind for rule in (*rules.functions, *rules.states) for kind in rule.kinds.values())
-    asked = map(cell.dice_kinds, kinds)
-    thrown = frozenset[str]().union(*asked)
+    kinds_of_cells = map(cell.dice_kinds, kinds)
+    thrown = frozenset[str]().union(*kinds_of_cells)
     lacking = thrown - {"", "d6", *game.kinds}
     disagree = game.kinds and thrown and "" not in thrown and thrown.isdisjoint(game.kinds)
     if lacking or disagree:
         asked_for = ", ".join(sorted(thrown - {""}))
         key = "kinds" if "kinds" in game.document.metadata else "dice"
         line, mark = game.document.metadata[key].line, game.document.value(key)
-        kept = game.kinds if "" in thrown else ()  # "" is Mixed, which can be any of them
-        whole = ", ".join(sorted({*thrown, *kept} - {""}))
+        mixed_kinds = game.kinds if "" in thrown else ()  # "" is Mixed, which can be any of them
+        whole = ", ".join(sorted({*thrown, *mixed_kinds} - {""}))
         way = "leave 'kinds' out" if thrown == {"d6"} else f"write kinds: [{whole}]"
         message = f"the scoring module is for {asked_for}: {way}"
         yield game.document.problem(line, message, mark)
@@ -300,7 +300,7 @@ def _forms(
         try:
             reading = partial(sheet_form.read, text, rules, getattr(rules, "VARIATIONS", ()))
             form = timeout.within(reading, path, document.path, document.metadata["sheet"].line)
-            if any(form.variation == other.variation for other in forms):
+            if any(form.variation == earlier.variation for earlier in forms):
                 raise ValueError(f"'{text}' is a second sheet of the same rules")
             forms.append(form)
         except BaseException as error:
@@ -326,14 +326,14 @@ def _pay_offs(
 
 def _diagrams(document: Document, rules: ModuleType, problems: list[Problem]) -> dict[str, Numbers]:
     """What each drawing of the page shows, by its name."""
-    found: dict[str, Numbers] = {}
+    shown_numbers: dict[str, Numbers] = {}
     for drawing in document.drawings:
         try:
-            found[drawing.name] = diagrams.read(drawing.name, rules)
+            shown_numbers[drawing.name] = diagrams.read(drawing.name, rules)
         except ValueError as error:
             mark = document.word(drawing.line, drawing.name)
             problems.append(document.problem(drawing.line, str(error), mark))
-    return found
+    return shown_numbers
 
 
 def _faces(project: Project, rules: ModuleType, problems: list[Problem]) -> dict[Cast, str]:
@@ -348,23 +348,23 @@ def _faces(project: Project, rules: ModuleType, problems: list[Problem]) -> dict
     from zine.art.own_dice import packed  # noqa: PLC0415 - these take a tenth of a second
     from zine.content.pictures import own_dice  # noqa: PLC0415
 
-    found: dict[Cast, str] = {}
+    pictures: dict[Cast, str] = {}
     for face in (face for kind in dice for face in kind):
-        cast, wrong = cell.cast(face), ""
+        cast, fault = cell.cast(face), ""
         if isinstance(face.value, str) and notation.WORDS.fullmatch(notation.show([cast])):
             path = project.face(cast.kind.removeprefix(notation.OWN), str(cast.face))
-            found[cast] = ""  # of a picture that is refused, nothing else is told
+            pictures[cast] = ""  # of a picture that is refused, nothing else is told
             try:
                 with gathering(problems):
-                    found[cast] = packed(own_dice.read(path))
+                    pictures[cast] = packed(own_dice.read(path))
             except OSError as error:
-                wrong = own_dice.unread(path, error)
+                fault = own_dice.unread(path, error)
         else:
-            wrong = "must be a word, or several, of letters alone, as in 'two cats'"
-        if wrong:
+            fault = "must be a word, or several, of letters alone, as in 'two cats'"
+        if fault:
             place = own_dice.named_at(face, Path(str(rules.__file__)))
-            problems.append(Problem(*place, f"the face '{face.value}' of an own die {wrong}"))
-    return found
+            problems.append(Problem(*place, f"the face '{face.value}' of an own die {fault}"))
+    return pictures
 
 
 def _unknown_dice(game: Game) -> Iterator[Problem]:
@@ -385,7 +385,7 @@ def _unknown_dice(game: Game) -> Iterator[Problem]:
 def _thrown(*texts: str) -> Mixed:
     """The other dice that stand between brackets in some texts."""
     likely = filter(notation.LIKELY.search, texts)
-    throws = (found[1] for text in likely for found in re.finditer(notation.BRACKETED, text))
+    throws = (match[1] for text in likely for match in re.finditer(notation.BRACKETED, text))
     return tuple(die for throw in throws for die in notation.read(throw))
 
 
@@ -393,10 +393,10 @@ def unknown_die(game: Game, throw: Mixed) -> str:
     """What is wrong with the first die of a throw that the game does not have; "" if it has all."""
     for die in throw:
         if die.kind.startswith(notation.OWN) and die not in game.faces:
-            known = [notation.show([other]) for other in game.faces]
-            near = suggestion(notation.show([die]), known) or f"; there are {', '.join(known)}"
+            faces = [notation.show([face]) for face in game.faces]
+            near = suggestion(notation.show([die]), faces) or f"; there are {', '.join(faces)}"
             shown_by = f"no die of the scoring module shows '{notation.show([die])}'"
-            return f"{shown_by}{near if known else _to_write(die.kind)}"
+            return f"{shown_by}{near if faces else _to_write(die.kind)}"
         if die.kind not in game.kinds:
             kinds = ", ".join((*game.kinds, die.kind))
             return f"'{die.kind}' is thrown here; name it in the head: kinds: [{kinds}]"
@@ -425,10 +425,10 @@ def _variations(game: Game) -> list[Problem]:
             message = f"VARIATIONS of {place} has no '{part.title}'{near}"
             mark = document.word(part.line, part.title)
             problems.append(document.problem(part.line, message, mark))
-    found = {part.title for part in parts}
+    titles = {part.title for part in parts}
     line = section.blocks[-1].line if section else 1
     for name in game.variations:
-        if name not in found:
+        if name not in titles:
             message = f"VARIATIONS lists '{name}' but the page has no heading '### {name}'"
             problems.append(document.problem(line, message))
     return problems

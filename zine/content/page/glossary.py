@@ -33,22 +33,22 @@ class Glossary(NamedTuple):
         Synonyms may stand in the `names` of a game, and in the section Source.
         """
         text = "\n".join(document.source[document.start : _source(document)]).casefold()
-        named = {other.casefold(): term.word for term in self.terms for other in term.elsewhere}
-        others = {other for other in named if other in text}
-        if not others:
+        words = {synonym.casefold(): term.word for term in self.terms for synonym in term.elsewhere}
+        synonyms = {synonym for synonym in words if synonym in text}
+        if not synonyms:
             return
-        own = "|".join(re.escape(name.casefold()) for name in sorted(names, key=len, reverse=True))
-        text = EXEMPT.sub(_blank, re.sub(rf"\b(?:{own})\b", _blank, text) if own else text)
-        listed = "|".join(map(re.escape, sorted(others, key=len, reverse=True)))
+        exempt = "|".join(re.escape(n.casefold()) for n in sorted(names, key=len, reverse=True))
+        text = EXEMPT.sub(_blank, re.sub(rf"\b(?:{exempt})\b", _blank, text) if exempt else text)
+        listed = "|".join(map(re.escape, sorted(synonyms, key=len, reverse=True)))
         endings = document.vocabulary.language.endings
         stray = re.compile(rf"\b({listed})(?:{endings})?\b")
         for line, part in enumerate(text.split("\n"), document.start + 1):
             strays: dict[str, re.Match[str]] = {}
-            for found in stray.finditer(part):
-                strays.setdefault(found[0], found)
-            for word, found in strays.items():
-                mark = document.mark(line, *found.span())
-                message = f"the glossary's word for '{word}' is '{named[found[1]]}'; write that"
+            for match in stray.finditer(part):
+                strays.setdefault(match[0], match)
+            for word, match in strays.items():
+                mark = document.mark(line, *match.span())
+                message = f"the glossary's word for '{word}' is '{words[match[1]]}'; write that"
                 yield document.problem(line, message, mark)
 
     def unused(self, documents: Iterable[Document]) -> Iterator[Problem]:
@@ -74,17 +74,17 @@ def load(document: Document) -> Glossary:
             continue
         for row in table.rows:
             word, means, elsewhere = row.printed
-            others = (inside(other.strip()) for other in elsewhere.split(","))
-            terms.append(Term(word, means, tuple(filter(None, others)), row.line))
+            synonyms = (inside(synonym.strip()) for synonym in elsewhere.split(","))
+            terms.append(Term(word, means, tuple(filter(None, synonyms)), row.line))
     words = [term.word.casefold() for term in terms]
     rank = document.vocabulary.language.words.sorted_by
-    for before, term in pairwise(terms):
-        if rank(before.word) >= rank(term.word):
-            message = f"'{term.word}' must stand before '{before.word}': the terms go by name"
+    for previous, term in pairwise(terms):
+        if rank(previous.word) >= rank(term.word):
+            message = f"'{term.word}' must stand before '{previous.word}': the terms go by name"
             problems.append(document.problem(term.line, message, document.cell(term.line, 0)))
     for term in terms:
-        for other in (other for other in term.elsewhere if other.casefold() in words):
-            message = f"'{other}' is itself a term; leave it out here"
+        for synonym in (synonym for synonym in term.elsewhere if synonym.casefold() in words):
+            message = f"'{synonym}' is itself a term; leave it out here"
             problems.append(document.problem(term.line, message, document.cell(term.line, 2)))
     if problems:
         raise ContentError(problems)
@@ -105,5 +105,5 @@ def _begins(start: str, text: str) -> bool:
     return place >= 0
 
 
-def _blank(found: re.Match[str]) -> str:
-    return "\n" * found[0].count("\n") + " " * len(found[0])
+def _blank(match: re.Match[str]) -> str:
+    return "\n" * match[0].count("\n") + " " * len(match[0])

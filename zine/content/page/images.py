@@ -74,8 +74,8 @@ class ImageFile(NamedTuple):
         least = LINE_ART if self.line_art else LEAST_DOTS
         across, down = (ceil(least * length / 72) for length in (width, height))
         if self.kind != SVG and (self.width < across or self.height < down):
-            own = f"has {self.width:,} × {self.height:,} dots"
-            raise Unusable(f"{own}, too few for the page; {across:,} × {down:,} will do")
+            has = f"has {self.width:,} × {self.height:,} dots"
+            raise Unusable(f"{has}, too few for the page; {across:,} × {down:,} will do")
 
 
 Images = Mapping[int, ImageFile]
@@ -84,24 +84,24 @@ Images = Mapping[int, ImageFile]
 
 def of_document(project: Project, document: Document, problems: list[Problem]) -> Images:
     """The images of a document; adds a problem for each that cannot be printed."""
-    found: dict[int, ImageFile] = {}
+    images: dict[int, ImageFile] = {}
     size = 0
     for image in document.images:
         try:
-            own = found[image.line] = read(project, document.path, image.target)
-            before, size = size, size + len(own.data)
-            if before <= bounds.PICTURES < size:
+            file = images[image.line] = read(project, document.path, image.target)
+            size_above, size = size, size + len(file.data)
+            if size_above <= bounds.PICTURES < size:
                 most = f"all pictures of a page have {bounds.PICTURES // 1_000_000} MB at most"
                 raise Unusable(f"{most}, each as often as it is shown; show fewer, or smaller ones")
-            least = LINE_ART if own.line_art else DOTS
-            if own.kind != SVG and max(own.width, own.height) < least:
-                dots = f"the picture '{own.path.name}' has {own.width:,} × {own.height:,} dots"
+            least = LINE_ART if file.line_art else DOTS
+            if file.kind != SVG and max(file.width, file.height) < least:
+                dots = f"the picture '{file.path.name}' has {file.width:,} × {file.height:,} dots"
                 message = f"{dots}, less than an inch in print; {least} on the longer side will do"
                 raise Unusable(message)
         except Unusable as error:
             mark = document.word(image.line, image.target)
-            problems += (document.problem(image.line, str(each), mark) for each in error.every)
-    return found
+            problems += (document.problem(image.line, str(fault), mark) for fault in error.every)
+    return images
 
 
 def read(project: Project, shown_in: Path, target: str) -> ImageFile:
@@ -133,21 +133,21 @@ def read(project: Project, shown_in: Path, target: str) -> ImageFile:
     except OSError as error:
         raise Unusable(f"the picture '{name}' cannot be read: {error.strerror}") from None
     try:
-        made, (width, height), line_art = ready(data, kind)
+        picture, (width, height), line_art = ready(data, kind)
     except Unusable as error:
         raise error.about(f"the picture '{name}'") from None
-    return ImageFile(path, sha256(data).digest(), kind, made, width, height, line_art)
+    return ImageFile(path, sha256(data).digest(), kind, picture, width, height, line_art)
 
 
 def _near(project: Project, shown_in: Path, name: str) -> str:
     """The image with the name that is most like this one, if one is."""
     from difflib import get_close_matches  # noqa: PLC0415 - only where something is wrong
 
-    known = {path.name.casefold(): path for path in project.images}
-    close = get_close_matches(name.casefold(), known, n=1)
+    paths = {path.name.casefold(): path for path in project.images}
+    close = get_close_matches(name.casefold(), paths, n=1)
     if not close:
         return ""
-    near = Path(os.path.relpath(known[close[0]], shown_in.parent)).as_posix()
+    near = Path(os.path.relpath(paths[close[0]], shown_in.parent)).as_posix()
     if NAMELESS.search(near):
         return f"; '{near}' is there: rename the file, without spaces, ( ) < > and \\"
     return f" (did you mean '{near}'?)"
@@ -156,20 +156,20 @@ def _near(project: Project, shown_in: Path, name: str) -> str:
 @lru_cache(maxsize=32)  # a page is checked again at each save, and several zines print it
 def ready(data: bytes, kind: str) -> tuple[bytes, tuple[int, int], bool]:
     """As `raster.ready`, for any format."""
-    own = next((k for k, begins in raster.BEGINNINGS.items() if data.startswith(begins)), SVG)
-    other = next((name for begins, name in OTHERS.items() if data.startswith(begins)), "")
+    inside = next((k for k, begins in raster.BEGINNINGS.items() if data.startswith(begins)), SVG)
+    unusable = next((name for begins, name in OTHERS.items() if data.startswith(begins)), "")
     if data[:4] == b"RIFF" and data[8:12] == b"WEBP":
-        other = "WebP"
-    if other:
-        raise Unusable(f"holds a {other}; save it as {FORMATS}")
-    if own not in (kind, SVG):
-        ending = next(ending for ending, kind in ENDINGS.items() if kind == own)
-        raise Unusable(f"is a {NAMES[own]} inside; let its name end with {ending}")
+        unusable = "WebP"
+    if unusable:
+        raise Unusable(f"holds a {unusable}; save it as {FORMATS}")
+    if inside not in (kind, SVG):
+        ending = next(ending for ending, kind in ENDINGS.items() if kind == inside)
+        raise Unusable(f"is a {NAMES[inside]} inside; let its name end with {ending}")
     if kind == SVG:
         from zine.content.pictures import vector  # noqa: PLC0415 - only for who has one
 
         return *vector.ready(data), False
-    if own == SVG:
+    if inside == SVG:
         raise Unusable(f"is no {NAMES[kind]} inside; save it again as {FORMATS}")
     return raster.ready(data, kind)
 

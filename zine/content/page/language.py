@@ -40,7 +40,7 @@ class Language:
     tag: str
     sections: Mapping[str, str]
     because: str
-    own: str
+    self_written: str
     glossary: tuple[str, str, str]
     endings: str
     fouls: Mapping[str, str]
@@ -77,7 +77,7 @@ ENGLISH = Language(
     tag="en",
     sections={name: name for name in SECTIONS},
     because="Because",
-    own="our own",
+    self_written="our own",
     glossary=("Term", "Means", "Elsewhere"),
     endings="s|es|ed|d|ing|er|ers|’s",
     fouls={},
@@ -115,7 +115,7 @@ def _german() -> Language:
             *("Umschlag", "Inhalt"),
         ),
         because="Warum",
-        own="eigene",
+        self_written="eigene",
         glossary=("Begriff", "Bedeutung", "Anderswo"),
         endings="s|es|e|n|en|er|ern|t|st",
         fouls={
@@ -196,9 +196,9 @@ def _sided(says: str, tag: str) -> dict[str, str]:
 
 def _german_ordinal(number: str) -> str:
     """The ordinal of a number in words: `dritte`, `achtzehnte`, `zwanzigste`."""
-    known = {"ein": "erste", "drei": "dritte", "sieben": "siebte", "acht": "achte"}
-    small = number in (*known, "zwei", *words("de").numbers[4:20])
-    return known.get(number, f"{number}{'te' if small else 'ste'}")
+    irregular = {"ein": "erste", "drei": "dritte", "sieben": "siebte", "acht": "achte"}
+    small = number in (*irregular, "zwei", *words("de").numbers[4:20])
+    return irregular.get(number, f"{number}{'te' if small else 'ste'}")
 
 
 def _french() -> Language:
@@ -226,7 +226,7 @@ def _french() -> Language:
             *("Achevé d’imprimer", "Couverture", "Sommaire"),
         ),
         because="Car",
-        own="les nôtres",
+        self_written="les nôtres",
         glossary=("Terme", "Sens", "Ailleurs"),
         endings="s|x|e|es|er|ez|ent",
         fouls={
@@ -311,13 +311,13 @@ def is_known(tag: str) -> bool:
     return tag == "en" or tag in MADE
 
 
-def is_pair(rules: str, own: object) -> bool:
+def is_pair(rules: str, printed: object) -> bool:
     """Whether a word of the rules and that of a page have the same names in braces, once each."""
-    if not isinstance(own, str):
+    if not isinstance(printed, str):
         return False
     names = sorted(BRACES.findall(rules))
-    bare = BRACES.sub("", rules) + BRACES.sub("", own)
-    alike = len({*names}) == len(names) and names == sorted(BRACES.findall(own))
+    bare = BRACES.sub("", rules) + BRACES.sub("", printed)
+    alike = len({*names}) == len(names) and names == sorted(BRACES.findall(printed))
     return alike and not {"{", "}"} & {*bare}
 
 
@@ -325,15 +325,15 @@ def is_pair(rules: str, own: object) -> bool:
 class Vocabulary:
     """The words of one page: its language, and what that page calls the words of its rules.
 
-    `own` is by the words of the rules; names in braces stand for any text, as in `trips {face}`.
+    `page_words` are by the words of the rules; names in braces stand for any text, as in `trips {face}`.
     """
 
     language: Language
-    own: Mapping[str, str]
+    page_words: Mapping[str, str]
 
     def read(self, text: str) -> str:
         """A cell in the words of the rules, with numbers as English writes them."""
-        if self.language is ENGLISH and not self.own:
+        if self.language is ENGLISH and not self.page_words:
             return text
         refused, colon, rule = text.partition(":")
         if refused.strip().casefold() == self.language.words.refused:
@@ -342,7 +342,7 @@ class Vocabulary:
 
     def say(self, text: str) -> str:
         """What the rules say, in the words of the page and with its numbers."""
-        if self.language is ENGLISH and not self.own:
+        if self.language is ENGLISH and not self.page_words:
             return text
         if text.partition(":")[0] == REFUSED:
             _, colon, rule = text.partition(":")
@@ -353,19 +353,19 @@ class Vocabulary:
         """A figure of a sentence in English: `elf von sechsunddreißig` is `eleven in 36`."""
         if self.language is ENGLISH:
             return text
-        known, found = self.language.figures, []
-        for each in re.finditer(
+        figures, english = self.language.figures, []
+        for match in re.finditer(
             rf"[−–-]?\d[\d.,\u202f\u00a0]*\d|\d|%|{self.language.number}"
             r"|[^\W\d_]+(?:-[^\W\d_]+)*",
             text,
             re.IGNORECASE,
         ):
-            token = each[0].lower()
+            token = match[0].lower()
             if token[-1].isdigit():
-                found.append(self._figures_read(token))
+                english.append(self._figures_read(token))
             else:
-                found.append(known.get(token) or known.get(token.replace("-", " "), ""))
-        return " ".join(filter(None, found))
+                english.append(figures.get(token) or figures.get(token.replace("-", " "), ""))
+        return " ".join(filter(None, english))
 
     def _turned(
         self,
@@ -378,7 +378,7 @@ class Vocabulary:
             return whole
         parts = PIECES.split(text)
         return "".join(
-            part if number % 2 else figures(part) if (found := names.find(part)) is None else found
+            part if number % 2 else figures(part) if (word := names.find(part)) is None else word
             for number, part in enumerate(parts)
         )
 
@@ -388,12 +388,12 @@ class Vocabulary:
 
     @cached_property
     def _to_rules(self) -> "_Names":
-        return _Names(tuple((own, rules) for rules, own in self._pairs), self.read)
+        return _Names(tuple((printed, rules) for rules, printed in self._pairs), self.read)
 
     @property
     def _pairs(self) -> tuple[tuple[str, str], ...]:
         """Words of the rules and the page's; its own sentences come before the language's."""
-        return (*self.language.names, *self.own.items(), *self.language.fouls.items())
+        return (*self.language.names, *self.page_words.items(), *self.language.fouls.items())
 
     @cached_property
     def _ratio(self) -> str:
@@ -401,23 +401,23 @@ class Vocabulary:
         return next((word for word, means in self.language.figures.items() if means == "in"), "")
 
     def _figures_read(self, text: str) -> str:
-        own = self.language.words
-        thousands, decimal = re.escape(own.thousands), re.escape(own.decimal)
-        gap = "[\u202f\u00a0]" if own.thousands == "\u202f" else thousands
+        words = self.language.words
+        thousands, decimal = re.escape(words.thousands), re.escape(words.decimal)
+        gap = "[\u202f\u00a0]" if words.thousands == "\u202f" else thousands
         ratio = self._ratio
         text = re.sub(
             rf"(?<![\w.,])\d{{1,3}}(?:{gap}\d{{3}})+(?:{decimal}\d+)?(?![\w])|\d+{decimal}\d+(?!\w)",
-            lambda found: re.sub(gap, "", found[0]).replace(own.decimal, "."),
+            lambda match: re.sub(gap, "", match[0]).replace(words.decimal, "."),
             text,
         )
         return re.sub(rf"(?<=\d) {ratio} (?=\d)", " in ", text) if ratio else text
 
     def _figures_said(self, text: str) -> str:
-        own = self.language.words
+        words = self.language.words
         ratio = self._ratio
         text = re.sub(
             r"\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+\.\d+",
-            lambda found: found[0].translate({44: own.thousands, 46: own.decimal}),
+            lambda match: match[0].translate({44: words.thousands, 46: words.decimal}),
             text,
         )
         return RATIO.sub(f" {ratio} ", text)
@@ -430,26 +430,26 @@ class _Names:
         self._whole: dict[str, str] = {}
         self._forms: list[tuple[re.Pattern[str], str]] = []
         self._inner = inner
-        for written, other in pairs:
+        for written, replacement in pairs:
             if BRACES.search(written):
                 parts = BRACES.split(written)
                 form = "".join(
                     f"(?P<{part}>.+?)" if number % 2 else re.escape(part)
                     for number, part in enumerate(parts)
                 )
-                self._forms.append((re.compile(form, re.IGNORECASE), other))
+                self._forms.append((re.compile(form, re.IGNORECASE), replacement))
             else:
-                self._whole.setdefault(written.casefold(), other)
+                self._whole.setdefault(written.casefold(), replacement)
 
     def find(self, text: str) -> str | None:
         """The text in the other language; `None` if it is none of the words."""
         whole = self._whole.get(text.casefold())
         if whole is not None:
             return whole
-        for form, other in self._forms:
-            if found := form.fullmatch(text):
-                given = {name: self._inner(part) for name, part in found.groupdict().items()}
-                return other.format(**given)
+        for form, replacement in self._forms:
+            if match := form.fullmatch(text):
+                parts = {name: self._inner(part) for name, part in match.groupdict().items()}
+                return replacement.format(**parts)
         return None
 
 

@@ -48,40 +48,40 @@ TEXTS: Mapping[str, Any] = {
 class Key(NamedTuple):
     """A key: its description, the JSON Schema of its value, and the function that reads that.
 
-    `read` takes the key's name and its value; it raises `ValueError`. A key that is not `needed`
+    `read` takes the key's name and its value; it raises `ValueError`. A key that is not `required`
     has its `default` where it is left out.
     """
 
     about: str
     read: Callable[[str, object], Any]
     schema: Mapping[str, Any]
-    needed: bool = True
+    required: bool = True
     default: Any = None
 
 
 def _language(key: str, value: object) -> str:
     text = _text(key, value)
     if not language.is_known(text):
-        known = ", ".join(("en", *language.MADE))
-        raise ValueError(f"a page can be written in {known}, not in '{text}'")
+        tags = ", ".join(("en", *language.MADE))
+        raise ValueError(f"a page can be written in {tags}, not in '{text}'")
     return text
 
 
 def _zine_language(key: str, value: object) -> str:
     text = _text(key, value)
     if text.partition("-")[0].casefold() not in words.LANGUAGES:
-        known = ", ".join(words.LANGUAGES)
-        raise ValueError(f"a zine can be in {known}, not in '{text}'")
+        tags = ", ".join(words.LANGUAGES)
+        raise ValueError(f"a zine can be in {tags}, not in '{text}'")
     return text
 
 
 def _names(key: str, value: object) -> Mapping[str, str]:
-    if not isinstance(value, dict) or not all(isinstance(own, str) for own in value.values()):
+    if not isinstance(value, dict) or not all(isinstance(text, str) for text in value.values()):
         raise ValueError(f"'{key}' must be lines such as 'Full house: Volles Haus'")
-    for rules, own in value.items():
-        if not language.is_pair(rules, own):
+    for rules, printed in value.items():
+        if not language.is_pair(rules, printed):
             message = "must have the same names in braces, each once"
-            raise ValueError(f"'{rules}' and '{own}' {message}")
+            raise ValueError(f"'{rules}' and '{printed}' {message}")
     return value
 
 
@@ -91,7 +91,7 @@ def read(document: Document, keys: Mapping[str, Key], problems: list[Problem]) -
     Adds a problem for each wrong value, each key that is missing and each that is unknown. Raises
     `ContentError` with them if the language is unknown: all else is read in it.
     """
-    found = {name: key.default for name, key in keys.items() if not key.needed}
+    values = {name: key.default for name, key in keys.items() if not key.required}
     for name in sorted(document.metadata, key="language".__ne__):
         datum = document.metadata[name]
         if name not in keys:
@@ -99,17 +99,17 @@ def read(document: Document, keys: Mapping[str, Key], problems: list[Problem]) -
             problems.append(document.problem(datum.line, message, document.key(name)))
             continue
         try:
-            found[name] = keys[name].read(name, _in_english(document, name, datum.value))
+            values[name] = keys[name].read(name, _in_english(document, name, datum.value))
         except ValueError as error:
             problems.append(document.problem(datum.line, str(error), document.value(name)))
             if name == "language":
                 raise ContentError(problems) from None
     for name, key in keys.items():
-        if key.needed and name not in document.metadata:
+        if key.required and name not in document.metadata:
             problems.append(
                 document.problem(1, f"the metadata lacks '{name}'; add a line '{name}: …'")
             )
-    return found
+    return values
 
 
 def _in_english(document: Document, name: str, value: object) -> object:
@@ -117,16 +117,16 @@ def _in_english(document: Document, name: str, value: object) -> object:
 
     Raises `ValueError` for a word that neither language has.
     """
-    own = document.vocabulary.language
-    if own is language.ENGLISH or not isinstance(value, str):
+    page_language = document.vocabulary.language
+    if page_language is language.ENGLISH or not isinstance(value, str):
         return value
-    printed = own.words
+    printed = page_language.words
     match name:
         case "play":
             plays = {text: play for play, text in printed.play}
             return plays[_one_of(tuple(plays), name, value)]
         case "sources":
-            return "our own" if value == own.own else value
+            return "our own" if value == page_language.self_written else value
         case "target":
             return value.replace(printed.thousands, "").replace("\u00a0", "")
         case "players":
@@ -144,7 +144,7 @@ def json_schema(kind: str) -> str:
 
     keys = {"game": GAME, "zine": ZINE}[kind]
     tags = ("en", *language.MADE)
-    plays = [own for tag in tags for _, own in language.language(tag).words.play]
+    plays = [printed for tag in tags for _, printed in language.language(tag).words.play]
     properties = {name: {**key.schema, "description": key.about} for name, key in keys.items()}
     if "play" in properties:
         properties["play"]["enum"] = plays
@@ -153,7 +153,7 @@ def json_schema(kind: str) -> str:
         "title": f"The metadata of a {kind}",
         "type": "object",
         "properties": properties,
-        "required": [name for name, key in keys.items() if key.needed],
+        "required": [name for name, key in keys.items() if key.required],
         "additionalProperties": False,
     }
     return json.dumps(schema, ensure_ascii=False, indent=2) + "\n"
@@ -237,8 +237,8 @@ def _kinds(key: str, value: object) -> tuple[str, ...]:
     kinds = _texts(key, value)
     for kind in kinds:
         if kind not in KINDS and not re.fullmatch(notation.OWN + notation.WORD, kind):
-            known = f"{', '.join(KINDS)}, or d- and the name of your own die"
-            raise ValueError(f"'{key}' must be of {known}, not '{kind}'{suggestion(kind, KINDS)}")
+            choices = f"{', '.join(KINDS)}, or d- and the name of your own die"
+            raise ValueError(f"'{key}' must be of {choices}, not '{kind}'{suggestion(kind, KINDS)}")
     return tuple(dict.fromkeys(kinds))
 
 
@@ -259,13 +259,13 @@ def _signature(key: str, value: object) -> tuple[int, ...] | tuple[Picture, ...]
 
 def _optional_text(about: str) -> Key:
     """A key whose value is "" where it is left out."""
-    return Key(about, _text, TEXT, needed=False, default="")
+    return Key(about, _text, TEXT, required=False, default="")
 
 
 def _drawing(about: str, names: Sequence[str]) -> Key:
     """A key that chooses one of some names, the first where it is left out."""
     read = partial(_one_of, names)
-    return Key(about, read, {"enum": list(names)}, needed=False, default=names[0])
+    return Key(about, read, {"enum": list(names)}, required=False, default=names[0])
 
 
 def _credit(key: str, value: object) -> str:
@@ -287,9 +287,9 @@ def _number(pattern: str) -> dict[str, Any]:
 
 GAME: Mapping[str, Key] = {
     "title": Key("What the game is called.", _text, TEXT),
-    "also": Key("Other names of the game.", _texts, TEXTS, needed=False, default=()),
+    "also": Key("Other names of the game.", _texts, TEXTS, required=False, default=()),
     "index": Key(
-        "Names for the index alone, such as trade names.", _texts, TEXTS, needed=False, default=()
+        "Names for the index alone, such as trade names.", _texts, TEXTS, required=False, default=()
     ),
     "players": Key(
         "How many can play: 2+, 2-6, 4, '2 or 4' or '4, 6, 8 …'.",
@@ -306,7 +306,7 @@ GAME: Mapping[str, Key] = {
                 {"type": "array", "items": {"type": "string", "pattern": KIND}, "minItems": 1},
             ]
         },
-        needed=False,
+        required=False,
         default=(),
     ),
     "needs": Key("What must lie on the table beside the dice.", _text, TEXT),
@@ -317,21 +317,21 @@ GAME: Mapping[str, Key] = {
         "What pays how much, each figure by its name in the scoring module, as in {POINTS}.",
         _text,
         TEXT,
-        needed=False,
+        required=False,
         default="",
     ),
     "wins": Key(
         "Who wins, each figure by its name in the scoring module, as in {TARGET}.",
         _text,
         TEXT,
-        needed=False,
+        required=False,
         default="",
     ),
     "target": Key(
         "The number of points at which the game ends, as in 10,000.",
         _target,
         {**_number(f"^{TARGET.pattern}"), "minimum": 0},
-        needed=False,
+        required=False,
     ),
     "signature": Key(
         "The throw above the title: one to six faces, as in 5 5 3, or d20 17, d6 2.",
@@ -339,19 +339,19 @@ GAME: Mapping[str, Key] = {
         TEXT,
     ),
     "sources": Key("What the rules were taken from, or: our own.", _texts, TEXTS),
-    "sheet": Key("What its score sheet is like.", _texts, TEXTS, needed=False, default=()),
+    "sheet": Key("What its score sheet is like.", _texts, TEXTS, required=False, default=()),
     "language": Key(
         "The code of its language, en if left out.",
         _language,
         {"enum": ["en", *language.MADE]},
-        needed=False,
+        required=False,
         default="en",
     ),
     "words": Key(
         "What the page calls the words of its rules, as in Full house: Volles Haus.",
         _names,
         {"type": "object", "additionalProperties": {"type": "string"}},
-        needed=False,
+        required=False,
         default={},
     ),
 }
@@ -372,38 +372,38 @@ ZINE: Mapping[str, Key] = {
         "The code of its language, en if left out.",
         _zine_language,
         {"type": "string", "pattern": f"^({'|'.join(words.LANGUAGES)})(-|$)"},
-        needed=False,
+        required=False,
         default="en",
     ),
     "cover": Key(
         "The drawing on its cover, or a picture in a file, such as tavern.jpg.",
         _cover,
         {"anyOf": [{"enum": list(drawings.COVERS)}, {"type": "string", "pattern": PICTURED}]},
-        needed=False,
+        required=False,
         default=drawings.COVERS[0],
     ),
     "ground": Key(
         "What its cover is printed on; as the look says if left out.",
         partial(_one_of, drawings.GROUNDS),
         {"enum": list(drawings.GROUNDS)},
-        needed=False,
+        required=False,
         default="",
     ),
     "look": Key(
         "The look in which it is printed: a file of content/looks/, tavern if left out.",
         _text,
         TEXT,
-        needed=False,
+        required=False,
         default="",
     ),
     "shows": Key(
         "What the picture on its cover shows, for those who cannot see it.",
         _text,
         TEXT,
-        needed=False,
+        required=False,
         default="",
     ),
-    "credit": Key("Who made the picture on its cover.", _credit, TEXT, needed=False, default=""),
+    "credit": Key("Who made the picture on its cover.", _credit, TEXT, required=False, default=""),
     "openers": Key(
         "The drawing above each chapter, on a page of its own that opens the chapter.",
         partial(_some_of, drawings.OPENERS),
@@ -413,7 +413,7 @@ ZINE: Mapping[str, Key] = {
                 {"type": "array", "items": {"enum": list(drawings.OPENERS)}, "minItems": 1},
             ]
         },
-        needed=False,
+        required=False,
         default=(),
     ),
 }
@@ -421,6 +421,6 @@ ZINE: Mapping[str, Key] = {
 
 PLAYED: Mapping[str, Key] = {
     "game": Key("Which game was played.", _text, TEXT),
-    "variation": Key("By which variation it was played.", _text, TEXT, needed=False, default=""),
+    "variation": Key("By which variation it was played.", _text, TEXT, required=False, default=""),
 }
 """The keys of a file of a game that was played."""

@@ -65,10 +65,10 @@ class Figure(NamedTuple):
             return {"value": float(self.value), "tolerance": float(self.within)}
         return {"exact": str(self.value)}
 
-    def agrees(self, other: "Figure") -> bool:
+    def agrees(self, figure: "Figure") -> bool:
         """Whether two figures are the same, or no further apart than their equal errors allow."""
-        near = abs(self.value - other.value) <= self.within + other.within
-        return near and isclose(self.within, other.within)
+        near = abs(self.value - figure.value) <= self.within + figure.within
+        return near and isclose(self.within, figure.within)
 
 
 @dataclass(frozen=True)
@@ -148,9 +148,9 @@ def _plain(text: str) -> str:
 
 
 def _json(figure: Figure) -> str:
-    given = {"given": dict(figure.given)} if figure.given else {}
-    named = {"id": figure.id, "function": figure.function, **given, "kind": figure.kind}
-    return json.dumps({**named, **figure.number, "says": figure.says}, ensure_ascii=False)
+    parameters = {"given": dict(figure.given)} if figure.given else {}
+    head = {"id": figure.id, "function": figure.function, **parameters, "kind": figure.kind}
+    return json.dumps({**head, **figure.number, "says": figure.says}, ensure_ascii=False)
 
 
 def load(project: Project, stem: str) -> Odds | None:

@@ -24,17 +24,17 @@ def problems(project: Project, document: Document) -> Iterator[Problem]:
     A rule has it if each of its words stands somewhere in the code.
     """
     rules: dict[str, str] = {}
-    for name, own in document.vocabulary.own.items():
-        before = rules.setdefault(own.casefold(), name)
-        if before.casefold() != name.casefold():
-            message = f"'{own}' stands for '{before}' and for '{name}'; rename one of them"
+    for name, printed in document.vocabulary.page_words.items():
+        first_name = rules.setdefault(printed.casefold(), name)
+        if first_name.casefold() != name.casefold():
+            message = f"'{printed}' stands for '{first_name}' and for '{name}'; rename one of them"
             yield _problem(document, name, message)
     if not rules:
         return
     written = _code(project, document.path.stem)
-    known = {part for text in written for part in _parts(text)}
-    for name in document.vocabulary.own:
-        strange = [part for part in _parts(BRACES.sub(" ", name)) if part not in known]
+    code_words = {part for text in written for part in _parts(text)}
+    for name in document.vocabulary.page_words:
+        strange = [part for part in _parts(BRACES.sub(" ", name)) if part not in code_words]
         if strange:
             near = "" if BRACES.search(name) else suggestion(name, _phrases(written))
             near = near or f"; '{strange[0]}' stands nowhere in them: write it as they do"
@@ -53,8 +53,8 @@ def _problem(document: Document, name: str, message: str) -> Problem:
 def _code(project: Project, stem: str) -> list[str]:
     """The code of the rules of a game and of its odds, which their words stand in."""
     folders = {"scoring": project.scoring, "odds": project.odds, "": (PACKAGE,)}
-    found = (code.imported(folders, room, project.rules_of(stem)) for room in ("scoring", "odds"))
-    return [data.decode("utf-8", "replace") for each in found for data in each.values()]
+    modules = (code.imported(folders, room, project.rules_of(stem)) for room in ("scoring", "odds"))
+    return [data.decode("utf-8", "replace") for files in modules for data in files.values()]
 
 
 @lru_cache(maxsize=32)  # every game's odds import the same module

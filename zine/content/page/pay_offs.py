@@ -33,7 +33,7 @@ def filled(
     if typed:
         message = f"a figure in '{key}' must come from the scoring module, as in {SAMPLES}"
         raise ValueError(f"{message}, not '{typed[0]}'")
-    line = NAMED.sub(lambda found: _held(rules, found["name"], found["key"], say), text)
+    line = NAMED.sub(lambda match: _held(rules, match["name"], match["key"], say), text)
     for _, _, message in strays_in(line):
         raise ValueError(message)
     return line
@@ -41,14 +41,14 @@ def filled(
 
 def _held(rules: ModuleType, name: str, key: str | None, say: Callable[[str], str]) -> str:
     """What a name of a module holds, or one entry of that, as it is printed."""
-    held = getattr(rules, name, None)
-    if not isinstance(held, HELD):
-        known = (other for other, value in vars(rules).items() if isinstance(value, HELD))
+    value = getattr(rules, name, None)
+    if not isinstance(value, HELD):
+        names = (known for known, entry in vars(rules).items() if isinstance(entry, HELD))
         message = f"the scoring module has no number, table or enum '{name}'"
-        raise ValueError(message + suggestion(name, known))
+        raise ValueError(message + suggestion(name, names))
     if key is None:
-        return say(cell.show(held)) if isinstance(held, int) else " · ".join(_listed(held, say))
-    entries = {say(_name(k)): held[k] for k in held} if isinstance(held, Mapping) else {}
+        return say(cell.show(value)) if isinstance(value, int) else " · ".join(_listed(value, say))
+    entries = {say(_name(k)): value[k] for k in value} if isinstance(value, Mapping) else {}
     if key not in entries:
         message = f"{name} of the scoring module has no '{key}'"
         listed = f"; it has {', '.join(entries)}" if entries else ""
@@ -56,13 +56,13 @@ def _held(rules: ModuleType, name: str, key: str | None, say: Callable[[str], st
     return escaped(say(cell.show(entries[key])))
 
 
-def _listed(held: Any, say: Callable[[str], str]) -> Iterator[str]:
+def _listed(values: Any, say: Callable[[str], str]) -> Iterator[str]:
     """The members of an enum; the entries of a table, as one where the same value follows."""
-    if isinstance(held, EnumMeta):
-        members: Iterable[object] = held
+    if isinstance(values, EnumMeta):
+        members: Iterable[object] = values
         yield from (_printed(member, say) for member in members)
         return
-    for value, entries in groupby(held, held.__getitem__):
+    for value, entries in groupby(values, values.__getitem__):
         # No line ends between the last word and its figure.
         names = ", ".join(_printed(entry, say) for entry in entries)
         yield f"{names}\u00a0{escaped(say(cell.show(value)))}"

@@ -154,14 +154,14 @@ class Inline(NamedTuple):
 
     A kind is a name in `PIECE`, or "text".
 
-    `start` and `end` are its place with its marks, `at` that of `text`; a link leads to `target`.
+    `start` and `end` are its place with its marks, `inner` that of `text`; a link leads to `target`.
     """
 
     kind: str
     text: str
     start: int
     end: int
-    at: int
+    inner: int
     target: str = ""
 
 
@@ -188,13 +188,13 @@ class Stray(NamedTuple):
 def pieces(text: str) -> Iterator[Inline]:
     """The pieces of a text in order; what is inside emphasis or a link stays one piece."""
     place = 0
-    for found in PIECE.finditer(text):
-        if found.start() > place:
-            yield Inline("text", text[place : found.start()], place, found.start(), place)
-        target = found["target"] or ""
-        kind = "link" if target or found["link"] else str(found.lastgroup)
-        yield Inline(kind, found[kind], found.start(), found.end(), found.start(kind), target)
-        place = found.end()
+    for match in PIECE.finditer(text):
+        if match.start() > place:
+            yield Inline("text", text[place : match.start()], place, match.start(), place)
+        target = match["target"] or ""
+        kind = "link" if target or match["link"] else str(match.lastgroup)
+        yield Inline(kind, match[kind], match.start(), match.end(), match.start(kind), target)
+        place = match.end()
     if place < len(text):
         yield Inline("text", text[place:], place, len(text), place)
 
@@ -217,7 +217,7 @@ def links(line: str) -> Iterator[tuple[str, int, int]]:
             yield piece.target, start, piece.end - 1
         elif piece.kind in ("em", "strong"):
             for target, start, end in links(piece.text):
-                yield target, piece.at + start, piece.at + end
+                yield target, piece.inner + start, piece.inner + end
 
 
 def parts(text: str) -> Iterator[TextBlock]:
@@ -299,29 +299,29 @@ def strays_in(text: str) -> Iterator[tuple[int, int, str]]:
     rest, sound = SOUND.subn("", text)
     if sound <= bounds.MARKS and not _marked(rest):
         return  # as most are; `pieces` would take five times as long
-    seen: set[tuple[int, str]] = set()
-    found = list(pieces(text))
-    if sum(piece.kind != "text" for piece in found) > bounds.MARKS:
+    places: set[tuple[int, str]] = set()
+    inlines = list(pieces(text))
+    if sum(piece.kind != "text" for piece in inlines) > bounds.MARKS:
         yield 0, len(text), _most(text, f"{bounds.MARKS} links, throws and other marks")
         return
-    for start, end, message in _strays_in(text, found):
+    for start, end, message in _strays_in(text, inlines):
         once = text.count("\n", 0, start), message
-        if once not in seen:
-            seen.add(once)
+        if once not in places:
+            places.add(once)
             yield start, end, message
 
 
-def _strays_in(text: str, found: list[Inline]) -> Iterator[tuple[int, int, str]]:
-    before = ""
-    for piece in found:
+def _strays_in(text: str, inlines: list[Inline]) -> Iterator[tuple[int, int, str]]:
+    text_before = ""
+    for piece in inlines:
         if piece.kind == "text" and _marked(piece.text):
             for stray in re.compile(STRANGE).finditer(text, piece.start, piece.end):
                 behind = text[stray.end() :].partition("\n")[0]
                 yield *stray.span(), _advice(str(stray.lastgroup), stray[0], behind)
         elif piece.kind == "link":
             if piece.target.startswith(DRAW):
-                yield piece.start - before.endswith("!"), piece.end, DRAWING
-            elif before.endswith("!"):
+                yield piece.start - text_before.endswith("!"), piece.end, DRAWING
+            elif text_before.endswith("!"):
                 yield piece.start - 1, piece.end, PICTURE
             if "\n" in piece.text:
                 yield piece.start, piece.end, "write the whole link on one line"
@@ -329,8 +329,8 @@ def _strays_in(text: str, found: list[Inline]) -> Iterator[tuple[int, int, str]]
                 yield piece.start, piece.end, f"'{piece.target}' {ADDRESSED}"
         if piece.kind in ("link", "strong", "em"):
             for start, end, message in _strays_in(piece.text, list(pieces(piece.text))):
-                yield piece.at + start, piece.at + end, message
-        before = piece.text if piece.kind == "text" else ""
+                yield piece.inner + start, piece.inner + end, message
+        text_before = piece.text if piece.kind == "text" else ""
 
 
 def _marked(text: str) -> bool:

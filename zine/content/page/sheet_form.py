@@ -156,7 +156,7 @@ class SheetForm:
         return self.step == 1 or players in range(self.fewest, most + 1, self.step)
 
 
-def said(form: SheetForm, say: Callable[[str], str]) -> SheetForm:
+def translated(form: SheetForm, say: Callable[[str], str]) -> SheetForm:
     """A form with all that it prints in the words of a page, but for the name of its variation."""
 
     def each(texts: Iterable[str]) -> tuple[str, ...]:
@@ -187,10 +187,10 @@ def read(text: str, rules: ModuleType, variations: Sequence[str]) -> SheetForm:
     match = WRITTEN.match(text.strip())
     kinds = {kind.value: kind for kind in Kind}
     if not match or match[1] not in kinds:
-        *others, last = kinds
+        *first_kinds, last = kinds
         near = suggestion(match[1], kinds) if match else ""
         raise ValueError(
-            f"'sheet' must start with {', '.join(others)} or {last}, as in 'card of Box'{near}"
+            f"'sheet' must start with {', '.join(first_kinds)} or {last}, as in 'card of Box'{near}"
         )
     kind = kinds[match[1]]
     names = (match[2], match[3], *(match[4].split(" and ") if match[4] else ()))
@@ -244,7 +244,7 @@ def _found(rules: ModuleType, name: str | None) -> Any:
     if name is None:
         return None
     if not hasattr(rules, name) or name.startswith("_"):
-        near = suggestion(name, (known for known in vars(rules) if not known.startswith("_")))
+        near = suggestion(name, (public for public in vars(rules) if not public.startswith("_")))
         raise ValueError(f"the scoring module has no '{name}'{near}")
     return getattr(rules, name)
 
@@ -308,8 +308,8 @@ def _rounds(of: Any) -> tuple[Line, ...]:
     """The rounds, after each named section of them its total, and at the foot the total."""
     if isinstance(of, int):
         of = range(1, of + 1)
-    named = {isinstance(part, tuple) for part in of}
-    sections = dict(of) if True in named else {"": of}
+    are_sections = {isinstance(part, tuple) for part in of}
+    sections = dict(of) if True in are_sections else {"": of}
     lines: list[Line] = []
     boxes: list[int] = []
     for name, labels in sections.items():
@@ -318,7 +318,7 @@ def _rounds(of: Any) -> tuple[Line, ...]:
         boxes += range(start, len(lines))
         if name:
             lines.append(Line(name, adds=tuple(range(start, len(lines)))))
-    if not boxes or len(named) > 1 or isinstance(of, str):
+    if not boxes or len(are_sections) > 1 or isinstance(of, str):
         raise ValueError
     return (*lines, Line(TOTAL, adds=tuple(boxes)))
 
@@ -332,14 +332,13 @@ def _rows(kind: Kind, of: Any) -> tuple[Row, ...]:
     if isclass(of) and issubclass(of, Enum):
         of = {row.value: row.squares for row in of}  # type: ignore[attr-defined]
     if not isinstance(of, Mapping):
-        rows = of if all(isinstance(row, tuple) for row in of) else (of,)
-        of = [("", squares) for squares in rows]
+        of = [("", row) for row in (of if all(isinstance(row, tuple) for row in of) else (of,))]
     else:
         of = list(of.items())
-    made = tuple(Row(str(name), tuple(map(str, squares))) for name, squares in of)
-    if not made or not all(row.squares for row in made) or (kind is Kind.BOARD and len(made) > 1):
+    rows = tuple(Row(str(name), tuple(map(str, squares))) for name, squares in of)
+    if not rows or not all(row.squares for row in rows) or (kind is Kind.BOARD and len(rows) > 1):
         raise ValueError
-    return made
+    return rows
 
 
 def _areas(of: Any) -> tuple[tuple[Area, ...], ...]:
@@ -358,7 +357,7 @@ def _parts(of: Mapping[int, Enum], rules: ModuleType) -> tuple[Part, ...]:
     """The parts, in the order of the faces that they are drawn for."""
     if not of:
         raise ValueError
-    after = {part: str(needed.value) for part, needed in rules.AFTER.items()}
+    after = {part: str(earlier.value) for part, earlier in rules.AFTER.items()}
     return tuple(
         Part(part.value, face, rules.NUMBER[part], after.get(part), part.value)
         for face, part in of.items()
@@ -405,15 +404,15 @@ def legal(form: SheetForm, rules: ModuleType) -> dict[int, tuple[int, ...]]:
     """
     boxes = {place: line.member for place, line in enumerate(form.lines) if line.member}
     score = getattr(rules, f"{_prefix(form.variation)}score".lower(), None)
-    found: dict[int, tuple[int, ...]] = {}
+    figures_by_box: dict[int, tuple[int, ...]] = {}
     if not boxes or score is None:
-        return found
+        return figures_by_box
     kinds = get_type_hints(score, include_extras=True)
     for place, box in boxes.items():
         with suppress(Exception):  # a mistake of the module leaves the box out
             choices = [_choices(kinds[name], box, rules) for name in signature(score).parameters]
-            found[place] = _figures(score, choices)
-    return found
+            figures_by_box[place] = _figures(score, choices)
+    return figures_by_box
 
 
 def _figures(score: Callable[..., int], choices: Sequence[Iterable[Any]]) -> tuple[int, ...]:

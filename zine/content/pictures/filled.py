@@ -104,7 +104,7 @@ def _turned(around: Sequence[list[Point]], even: bool) -> bool:
     """Whether a place within some outlines is filled."""
     if even:
         return len(around) % 2 == 1
-    return sum(1 if svg_path.area(each) > 0 else -1 for each in around) != 0
+    return sum(1 if svg_path.area(corners) > 0 else -1 for corners in around) != 0
 
 
 def _holds(corners: list[Point], inner: list[Point]) -> bool:

@@ -30,8 +30,8 @@ def read(path: Path) -> FacePicture:
     try:
         return _fitted(filled.read(contents(path, bounds.SVG)))
     except Unusable as error:
-        problems = [Problem(path, max(1, each.line), f"the picture {each}") for each in error.every]
-        raise ContentError(problems) from None
+        problems = (Problem(path, max(1, e.line), f"the picture {e}") for e in error.every)
+        raise ContentError([*problems]) from None
 
 
 def unread(path: Path, error: OSError) -> str:
@@ -49,12 +49,12 @@ def named_at(face: OwnDie, module: Path) -> tuple[Path, int]:
     kind = type(face)
     path = Path(getattr(sys.modules.get(kind.__module__), "__file__", None) or module)
     with suppress(OSError, SyntaxError, ValueError):
-        for own in ast.walk(ast.parse(contents(path))):
-            if isinstance(own, ast.ClassDef) and own.name == kind.__name__:
+        for node in ast.walk(ast.parse(contents(path))):
+            if isinstance(node, ast.ClassDef) and node.name == kind.__name__:
                 names = {
-                    node.id: node.lineno for node in ast.walk(own) if isinstance(node, ast.Name)
+                    name.id: name.lineno for name in ast.walk(node) if isinstance(name, ast.Name)
                 }
-                return path, names.get(face.name, own.lineno)
+                return path, names.get(face.name, node.lineno)
     return module, 1
 
 

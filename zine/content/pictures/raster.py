@@ -68,12 +68,12 @@ class Unusable(ValueError):
 
     def about(self, subject: str) -> "Unusable":
         """The same of a picture that the message names, and in which line it is."""
-        named_faults = [
-            Unusable(f"{subject} {each}{f' (line {each.line})' if each.line else ''}", each.line)
-            for each in self.every
-        ]
-        named_faults[0].others = tuple(named_faults[1:])
-        return named_faults[0]
+        first, *others = (
+            Unusable(f"{subject} {e}{f' (line {e.line})' if e.line else ''}", e.line)
+            for e in self.every
+        )
+        first.others = tuple(others)
+        return first
 
     @property
     def every(self) -> "tuple[Unusable, ...]":

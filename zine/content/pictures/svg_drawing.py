@@ -174,7 +174,7 @@ class _Drawer:
         self._named: dict[str, Element] = {}
         self._around: dict[int, Element] = {}
         self._declared: dict[int, svg_style.Declared] = {}
-        self._read: dict[svg_style.Said, svg_style.Declared] = {}
+        self._read: dict[svg_style.PaintText, svg_style.Declared] = {}
         self._outlines: dict[tuple[int, Point], VectorPath] = {}
         self._faults: list[Unusable] = []
         self._colours: dict[int, _Colours] = {}
@@ -236,7 +236,7 @@ class _Drawer:
     def _declares(self, element: Element) -> svg_style.Declared:
         key = id(element)
         if key not in self._declared:
-            paint_text = svg_style.said(element)
+            paint_text = svg_style.paint_text(element)
             if paint_text not in self._read:  # drawing programs say the same of thousands
                 self._count_paints(paint_text, element)
                 try:
@@ -247,7 +247,7 @@ class _Drawer:
             self._declared[key] = self._read[paint_text]
         return self._declared[key]
 
-    def _count_paints(self, paint_text: svg_style.Said, element: Element) -> None:
+    def _count_paints(self, paint_text: svg_style.PaintText, element: Element) -> None:
         """Raise `Unusable` if a picture says too much of its paints, before it is read."""
         self._paints += paint_text.length
         if self._paints > bounds.PAINTS:
@@ -267,7 +267,7 @@ class _Drawer:
 
     def _within(self, element: Element, scope: _Scope) -> tuple[Node, ...]:
         inner = scope._replace(depth=scope.depth + 1)
-        return tuple(node for each in element.within for node in self._drawn(each, inner))
+        return tuple(node for child in element.within for node in self._drawn(child, inner))
 
     def _drawn(
         self, element: Element, scope: _Scope, values: Mapping[str, str] = NOTHING
@@ -501,19 +501,19 @@ class _Drawer:
     def _gradient_said(self, target: Element, chain: Sequence[Element]) -> Mapping[str, str]:
         """The attributes of a gradient and of those that it takes from."""
         values: dict[str, str] = {}
-        for each in reversed(chain):
-            style = self._own(each, FIRST)
+        for gradient in reversed(chain):
+            style = self._own(gradient, FIRST)
             if style["transform"] != Identity or style["transform-origin"] != (0, 0):
-                message = f"uses `transform` of <{each.name}>; write it as gradientTransform"
-                self._fault(message, each)
+                message = f"uses `transform` of <{gradient.name}>; write it as gradientTransform"
+                self._fault(message, gradient)
             common = ("gradientUnits", "spreadMethod")
-            names = PLACED[each.name] if each.name == target.name else common
-            values |= {n: v for n, v in each.attributes.items() if n in names}
+            names = PLACED[gradient.name] if gradient.name == target.name else common
+            values |= {n: v for n, v in gradient.attributes.items() if n in names}
         return values
 
     def _gradient_matrix(self, chain: Sequence[Element]) -> Transform:
-        for each in chain:
-            declares = self._declares(each)
+        for gradient in chain:
+            declares = self._declares(gradient)
             if "gradientTransform" in declares:
                 matrix: Transform = declares["gradientTransform"]
                 return matrix
@@ -521,14 +521,14 @@ class _Drawer:
 
     def _stops(self, chain: Sequence[Element]) -> tuple[Stop, ...]:
         """The stops of the first gradient that has any, in order."""
-        for each in chain:
-            stops = [inner for inner in each.within if inner.name == "stop"]
-            for inner in each.within:
+        for gradient in chain:
+            stops = [inner for inner in gradient.within if inner.name == "stop"]
+            for inner in gradient.within:
                 if inner.name != "stop":
                     self._fault(svg.refused(inner.name), inner)
             if len(stops) > bounds.STOPS:
                 message = f"has a gradient of more than {bounds.STOPS} colours; make it simpler"
-                raise Unusable(message, each.line)
+                raise Unusable(message, gradient.line)
             if stops:
                 return tuple(self._ordered(stops))
         return ()
@@ -550,15 +550,15 @@ class _Drawer:
     ) -> tuple[Clip, ...] | None:
         """The clips of an element; None if they let nothing be seen."""
         clips: list[Clip] = []
-        name, seen = scope.style["clip-path"], set[str]()
+        name, visited = scope.style["clip-path"], set[str]()
         while name is not None:
             target = self._named.get(name)
             if target is None:
                 break
-            if target.name != "clipPath" or name in seen:
+            if target.name != "clipPath" or name in visited:
                 self._fault("is cut off by what is no <clipPath>, or by one in a ring", element)
                 break
-            seen.add(name)
+            visited.add(name)
             style = self._where_written(target)
             if not style["display"]:
                 self._fault("hides its <clipPath> (`display`); show it", target)
@@ -594,7 +594,7 @@ class _Drawer:
         outlines: list[VectorPath] = []
         for element in target.within:
             outlines += self._clip_shapes(element, scope)
-        outlines = [each for each in outlines if each]
+        outlines = [outline for outline in outlines if outline]
         if not outlines or not _invertible(scope.matrix):
             return None
         return Clip(tuple(outlines), target.line)
@@ -730,12 +730,12 @@ def _seen(
         ) from None
     if not box and len(sizes) < 2:
         raise Unusable('has no size; give its <svg> a viewBox="0 0 WIDTH HEIGHT"', root.line)
-    seen, stretch = box or (0.0, 0.0, *sizes), 1.0
+    visible, stretch = box or (0.0, 0.0, *sizes), 1.0
     if fitted:
         left, top = fitted.inverse().transformPoint((0, 0))
-        seen = (left, top, sizes[0] / fitted.xx, sizes[1] / fitted.yy)
+        visible = (left, top, sizes[0] / fitted.xx, sizes[1] / fitted.yy)
         stretch = fitted.yy / fitted.xx
-    left, top, width, height = seen
+    left, top, width, height = visible
     if not (0 < width < FAR and 0 < height < FAR and abs(left) < FAR and abs(top) < FAR):
         raise Unusable("has no size that can be printed; write another viewBox", root.line)
     view = (box[2], box[3]) if box else (width, height)

@@ -168,12 +168,12 @@ class _Path:
 
     def commands(self, data: str) -> Iterator[Command]:
         first = True
-        for letter, given in _given(data):
+        for letter, numbers in _given(data):
             if first and letter not in "mM":
                 raise ValueError(data)
             first = False
             kind = letter.lower()
-            values = _absolute(kind, given, self._here) if letter.islower() else given
+            values = _absolute(kind, numbers, self._here) if letter.islower() else numbers
             if kind == "m":
                 self._start = self._here = (values[0], values[1])
                 self._open, self._kind = True, kind
@@ -286,10 +286,10 @@ class _Measures:
 
     def radii(self) -> tuple[float, float]:
         """`rx` and `ry`, of which one stands for both."""
-        given = [name for name in ("rx", "ry") if self.attributes.get(name, "").strip(BLANK)]
-        if not given:
+        names = [name for name in ("rx", "ry") if self.attributes.get(name, "").strip(BLANK)]
+        if not names:
             return 0.0, 0.0
-        return self.size(given[0]), self.size(given[-1])
+        return self.size(names[0]), self.size(names[-1])
 
 
 def _path(measures: _Measures) -> Iterable[Command]:

@@ -237,7 +237,7 @@ class Keyword(NamedTuple):
 WIDE = ("inherit", "initial", "unset")
 
 
-class Said(NamedTuple):
+class PaintText(NamedTuple):
     """The text of an element's paint before it is read: attributes and `style`."""
 
     element: str
@@ -250,7 +250,7 @@ class Said(NamedTuple):
         return len(self.style) + sum(len(name) + len(value) for name, value in self.attributes)
 
 
-def said(element: Element) -> Said:
+def paint_text(element: Element) -> PaintText:
     """The text that sets an element's paint and, in `style`, its measures."""
     placed = PLACED[element.name]
     attributes = tuple(
@@ -258,19 +258,19 @@ def said(element: Element) -> Said:
         for name, value in element.attributes.items()
         if name == "gradientTransform" or (name not in placed and name not in IGNORED)
     )
-    return Said(element.name, attributes, element.attributes.get("style", ""))
+    return PaintText(element.name, attributes, element.attributes.get("style", ""))
 
 
-def declared(element: Element, paint_text: Said, faults: list[Unusable]) -> Declared:
+def declared(element: Element, text: PaintText, faults: list[Unusable]) -> Declared:
     """Reads the properties of an element, and its measures in `style`; notes what is refused.
 
     What stands in `style` wins, and there what is `!important`.
     """
     properties: dict[str, Any] = {}
-    for name, value in paint_text.attributes:
+    for name, value in text.attributes:
         _attribute(element, name, value, properties, faults)
-    for name, tokens_said in _style(element, faults):
-        _property(element, name, tokens_said, properties, faults, "style")
+    for name, value in _style(element, faults):
+        _property(element, name, value, properties, faults, "style")
     return properties
 
 
@@ -293,17 +293,18 @@ def _attribute(
 
 def _style(element: Element, faults: list[Unusable]) -> Iterator[tuple[str, Tokens]]:
     """The declarations in the `style` of an element, `!important` ones last."""
-    read = tinycss2.parse_declaration_list(
+    declarations = tinycss2.parse_declaration_list(
         element.attributes.get("style", ""), skip_comments=True, skip_whitespace=True
     )
-    wrong = [each for each in read if each.type != "declaration"]
-    if wrong:
+    errors = [declaration for declaration in declarations if declaration.type != "declaration"]
+    if errors:
         message = 'has a `style` that cannot be read; write it as in style="fill: red"'
         faults.append(Unusable(message, element.line))
         return
-    for each in sorted(read, key=lambda each: bool(each.important)):
-        custom = each.name.startswith("--")
-        yield (each.name if custom else each.lower_name), significant(each.value)
+    for declaration in sorted(declarations, key=lambda each: bool(each.important)):
+        custom = declaration.name.startswith("--")
+        name = declaration.name if custom else declaration.lower_name
+        yield name, significant(declaration.value)
 
 
 def _property(
@@ -388,10 +389,10 @@ class ElementStyle:
         return Identity.translate(x, y).transform(transform).translate(-x, -y)
 
 
-NOT_INHERITED = {name: each.initial for name, each in PROPERTIES.items() if not each.inherited}
+NOT_INHERITED = {name: p.initial for name, p in PROPERTIES.items() if not p.inherited}
 """The values of properties that are not inherited, where an element does not set them."""
 
-FIRST = ElementStyle({name: each.initial for name, each in PROPERTIES.items()})
+FIRST = ElementStyle({name: p.initial for name, p in PROPERTIES.items()})
 """The style of a root that sets nothing."""
 
 

@@ -188,12 +188,12 @@ def each_number(text: str) -> Iterator[float]:
     """The numbers of a list, each read when it is asked for."""
     place, text = 0, text.strip(BLANK)
     while place < len(text):
-        read = NUMBER.match(text, place)
-        if not read:
+        match = NUMBER.match(text, place)
+        if not match:
             raise ValueError(text)
-        yield float(read[0])
-        between = COMMA.match(text, read.end())
-        place = between.end() if between else read.end()
+        yield float(match[0])
+        between = COMMA.match(text, match.end())
+        place = between.end() if between else match.end()
         if between and place == len(text):
             raise ValueError(text)
 
@@ -215,11 +215,11 @@ def measured(
 
 def measure(text: str, whole: float) -> float:
     """A length of an attribute in pixels, or its percentage of a whole."""
-    read = LENGTH.fullmatch(text.strip(BLANK))
-    if not read:
+    match = LENGTH.fullmatch(text.strip(BLANK))
+    if not match:
         raise ValueError(text)
-    unit = (read[2] or "px").lower()
-    return float(read[1]) * (whole / 100 if unit == "%" else UNITS[unit])
+    unit = (match[2] or "px").lower()
+    return float(match[1]) * (whole / 100 if unit == "%" else UNITS[unit])
 
 
 STEP = re.compile(rf"[{BLANK}]*(\w+)[{BLANK}]*\(([^()]*)\)[{BLANK}]*,?", re.ASCII)
@@ -248,10 +248,10 @@ def css_transform(value: Tokens) -> Transform:
         if function.type != "function":
             raise ValueError("transform")
         name = function.lower_name
-        given = [_argument(name, part) for part in parts(significant(function.arguments))]
-        if name == "rotate" and len(given) != 1:
+        arguments = [_argument(name, part) for part in parts(significant(function.arguments))]
+        if name == "rotate" and len(arguments) != 1:
             raise ValueError(name)
-        matrix = matrix.transform(_step(CAMEL.get(name, name), given))
+        matrix = matrix.transform(_step(CAMEL.get(name, name), arguments))
     return matrix
 
 
@@ -283,10 +283,10 @@ def _degrees(token: Token) -> float:
     return float(token.value * ANGLES[token.lower_unit] * 180 / pi)
 
 
-def _step(name: str, given: Sequence[float]) -> Transform:
-    if name not in STEPS or len(given) not in STEPS[name][0]:
+def _step(name: str, arguments: Sequence[float]) -> Transform:
+    if name not in STEPS or len(arguments) not in STEPS[name][0]:
         raise ValueError(name)
-    matrix: Transform = STEPS[name][1](*given)
+    matrix: Transform = STEPS[name][1](*arguments)
     if not all(map(isfinite, matrix)):
         raise ValueError(name)
     return matrix

@@ -174,7 +174,7 @@ class _Writer:
         return self._defined.setdefault(text, f"{kind}{len(self._defined) + 1}")
 
     def _clip(self, clip: Clip) -> str:
-        outlines = [_data(each) for each in _turned(clip.outlines)]
+        outlines = [_data(outline) for outline in _turned(clip.outlines)]
         return self._define(f'<clipPath><path d="{"".join(outlines)}"/></clipPath>', "c", clip.line)
 
     def _gradient(self, gradient: Gradient, box: Box) -> str:
@@ -201,10 +201,10 @@ def _determinant(matrix: Transform) -> float:
 
 def _turned(outlines: Sequence[VectorPath]) -> Iterator[VectorPath]:
     """Outlines that turn the same way, so that none is a hole in another."""
-    for each in outlines:
-        corners = [*svg_path.flat(each, 8)]
+    for outline in outlines:
+        corners = [*svg_path.flat(outline, 8)]
         area = sum(map(svg_path.area, corners))
-        yield each if area >= 0 or len(outlines) == 1 else svg_path.backwards(each)
+        yield outline if area >= 0 or len(outlines) == 1 else svg_path.backwards(outline)
 
 
 # Gradients.
@@ -220,15 +220,15 @@ def _turns(gradient: Gradient, box: Box) -> tuple[int, int]:
     """From which to which repetition a gradient is seen in a box; raises `Unusable`."""
     left, top, right, foot = box
     corners = [(left, top), (right, top), (right, foot), (left, foot)]
-    seen = [gradient.matrix.inverse().transformPoint(corner) for corner in corners]
+    corners = [gradient.matrix.inverse().transformPoint(corner) for corner in corners]
     if not gradient.radial:
         x1, y1, x2, y2 = gradient.measures
         x, y = x2 - x1, y2 - y1
-        shares = [((u - x1) * x + (v - y1) * y) / (x * x + y * y) for u, v in seen]
+        shares = [((u - x1) * x + (v - y1) * y) / (x * x + y * y) for u, v in corners]
         first, last = floor(min(shares)), max(ceil(max(shares)), floor(min(shares)) + 1)
     else:
         first, last = 0, 1
-        while last <= bounds.REPEATS and not _holds(_place(gradient, last), seen):
+        while last <= bounds.REPEATS and not _holds(_place(gradient, last), corners):
             last += 1
     if last - first > bounds.REPEATS or (last - first) * len(gradient.stops) > bounds.COLOURS:
         message = "repeats a gradient too often; draw it with fewer colours"

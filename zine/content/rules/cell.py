@@ -31,7 +31,7 @@ Reader = Callable[[str], Any]
 class Unreadable(ValueError):
     """A cell that does not hold what its column asks for."""
 
-    def told(self, say: Callable[[str], str]) -> str:
+    def in_words(self, say: Callable[[str], str]) -> str:
         """The message; `say` puts each name of the rules into the words of a page."""
         return str(self)
 
@@ -43,7 +43,7 @@ class NoMember(Unreadable):
         super().__init__(_no_member(kind, text, names))
         self._parts = kind, text, names
 
-    def told(self, say: Callable[[str], str]) -> str:
+    def in_words(self, say: Callable[[str], str]) -> str:
         """The message, with the names as the page says them."""
         kind, text, names = self._parts
         return _no_member(kind, text, [say(name) for name in names])
@@ -143,20 +143,20 @@ def _holder(kind: Any) -> Callable[[Any], bool]:
     base = _plain(kind)
     inner = optional(base)
     if inner:
-        within = _holder(inner)
-        return lambda value: value is None or within(value)
+        holds_inner = _holder(inner)
+        return lambda value: value is None or holds_inner(value)
     if base is int:
         return lambda value: isinstance(value, int) and not isinstance(value, bool)
-    own, items = get_origin(base) or base, get_args(base)
-    if not isinstance(own, type):
+    origin, items = get_origin(base) or base, get_args(base)
+    if not isinstance(origin, type):
         return lambda _: True
-    if issubclass(own, Mapping):
-        each = _holder(items[1])
-        return lambda value: isinstance(value, Mapping) and all(map(each, value.values()))
-    if own is tuple and items:
-        each = _holder(items[0])
-        return lambda value: isinstance(value, tuple) and all(map(each, value))
-    return lambda value: isinstance(value, own)
+    if issubclass(origin, Mapping):
+        holds_item = _holder(items[1])
+        return lambda value: isinstance(value, Mapping) and all(map(holds_item, value.values()))
+    if origin is tuple and items:
+        holds_item = _holder(items[0])
+        return lambda value: isinstance(value, tuple) and all(map(holds_item, value))
+    return lambda value: isinstance(value, origin)
 
 
 @lru_cache(maxsize=1024)
@@ -225,8 +225,8 @@ def holds_pictures(kind: Any) -> bool:
 
 def names_players(kind: Any) -> bool:
     """Whether a cell of this kind says what each of some players has, or who wins."""
-    own = get_origin(_plain(kind))
-    return _marked(kind, "winners") or (isinstance(own, type) and issubclass(own, Mapping))
+    origin = get_origin(_plain(kind))
+    return _marked(kind, "winners") or (isinstance(origin, type) and issubclass(origin, Mapping))
 
 
 def holds_names(kind: Any) -> bool:
@@ -308,15 +308,15 @@ def _other_dice(kind: Any, text: str) -> Any:
     several = is_other_dice(kind)
     if several and text in DASHES:
         return ()
-    own = item(kind) if several else kind
+    die_kind = item(kind) if several else kind
     try:
-        dice = tuple(_die(one, own, text) for one in notation.read(text))
+        dice = tuple(_die(one, die_kind, text) for one in notation.read(text))
     except Unreadable:
         raise
     except ValueError as error:
-        if own is Cast:
+        if die_kind is Cast:
             raise Unreadable(str(error)) from None
-        raise Unreadable(f"'{text}' is no throw of {_sample(own)}") from None
+        raise Unreadable(f"'{text}' is no throw of {_sample(die_kind)}") from None
     if not several and len(dice) > 1:
         raise Unreadable(f"'{text}' are {len(dice)} dice, and only one belongs here")
     return dice if several else dice[0]
@@ -384,23 +384,23 @@ def _list(read: Reader, breaks: re.Pattern[str], text: str) -> tuple[Any, ...]:
 
 
 def _names(read: Reader, breaks: re.Pattern[str], text: str) -> tuple[str, ...]:
-    found = _list(read, breaks, text)
-    twice = [name for name in found if found.count(name) > 1]
+    names = _list(read, breaks, text)
+    twice = [name for name in names if names.count(name) > 1]
     if twice:
         raise Unreadable(f"{twice[0]} stands here twice")
-    return found
+    return names
 
 
 def _mapping(read: Reader, breaks: re.Pattern[str], text: str) -> dict[str, Any]:
-    found: dict[str, Any] = {}
+    values: dict[str, Any] = {}
     for part in _parts(text, breaks):
         name, _, rest = part.partition(" ")
         if not rest:
             raise Unreadable(f"'{part}' is not a name and what belongs to it, as in Ada 24")
-        if name in found:
+        if name in values:
             raise Unreadable(f"{name} stands here twice")
-        found[name] = read(rest.strip())
-    return found
+        values[name] = read(rest.strip())
+    return values
 
 
 def _member(kind: type[Enum], members: Mapping[str, Enum], text: str) -> Enum:

@@ -28,17 +28,17 @@ DIGITS = 7
 
 def imported(folders: Mapping[str, Sequence[Path]], room: str, name: str) -> dict[str, bytes]:
     """The code of a module, and of all that it imports from these folders, by room and name."""
-    found: dict[str, bytes] = {}
+    code: dict[str, bytes] = {}
     todo = [(room, name)]
     while todo:
         room, name = todo.pop()
-        if f"{room}.{name}" in found:
+        if f"{room}.{name}" in code:
             continue
         files = (folder / f"{name}.py" for folder in folders.get(room, ()))
         if path := next(filter(is_file, files), None):
-            found[f"{room}.{name}"] = contents(path) if room else _ours(path)
-            todo += _imports(room, found[f"{room}.{name}"])
-    return found
+            code[f"{room}.{name}"] = contents(path) if room else _ours(path)
+            todo += _imports(room, code[f"{room}.{name}"])
+    return code
 
 
 @cache  # it does not change while the program runs, and every module imports `zine.dice`
@@ -50,15 +50,15 @@ def _ours(path: Path) -> bytes:
 @lru_cache(maxsize=512)  # a game's rules are hashed for its page and for its odds
 def _imports(room: str, code: bytes) -> tuple[tuple[str, str], ...]:
     """The room and the name of each module of ours that a module imports."""
-    found = []
-    for each in IMPORT.finditer(code):
-        if code[code.rfind(b"\n", 0, each.start()) + 1 : each.start()].strip(b" "):
+    imports = []
+    for match in IMPORT.finditer(code):
+        if code[code.rfind(b"\n", 0, match.start()) + 1 : match.start()].strip(b" "):
             continue
-        sibling = not (each["zine"] or each["up"])
-        other = room if sibling else (each["room"] or b"").decode()
-        for name in [each["module"]] if each["module"] else each["names"].split(b","):
-            found.append((other, name.split()[0].decode() if name.split() else ""))
-    return tuple(found)
+        sibling = not (match["zine"] or match["up"])
+        other_room = room if sibling else (match["room"] or b"").decode()
+        for name in [match["module"]] if match["module"] else match["names"].split(b","):
+            imports.append((other_room, name.split()[0].decode() if name.split() else ""))
+    return tuple(imports)
 
 
 def parsed(code: Mapping[str, bytes], documented: str) -> dict[str, bytes]:
@@ -94,17 +94,17 @@ def _words(part: object, *, with_docstrings: bool) -> Iterator[str]:
             parts = parts[ast.get_docstring(part, clean=False) is not None :]
         if parts:
             yield f"{name} {len(parts)}"
-        for each in parts:
-            yield from _words(each, with_docstrings=with_docstrings)
+        for child in parts:
+            yield from _words(child, with_docstrings=with_docstrings)
 
 
 def digest(code: Mapping[str, bytes]) -> str:
     """The hash of some modules by their names, as hexadecimal digits."""
-    made = hashlib.sha256()
+    hasher = hashlib.sha256()
     for name, data in sorted(code.items()):
-        made.update(f"{name} {len(data)}\n".encode())
-        made.update(data)
-    return made.hexdigest()
+        hasher.update(f"{name} {len(data)}\n".encode())
+        hasher.update(data)
+    return hasher.hexdigest()
 
 
 def short(code: Mapping[str, bytes]) -> str:

@@ -41,8 +41,8 @@ def _keep(rules: ModuleType) -> Iterable[Row]:
     throws = combinations_with_replacement(FACES, _between(1, 6, rules.DICE))
     bust = next(throw for throw in throws if not rules.score(throw))
     single = [face for face in FACES if rules.score((face,))]
-    others = ((face,) * 3 for face in FACES if face not in single)
-    return bust, *([face] for face in single[:2]), next(filter(rules.score, others))
+    triples = ((face,) * 3 for face in FACES if face not in single)
+    return bust, *([face] for face in single[:2]), next(filter(rules.score, triples))
 
 
 def _cup(rules: ModuleType) -> Iterable[Row]:
@@ -90,7 +90,7 @@ def _tug(rules: ModuleType) -> Iterable[Row]:
     """The first throw that forms each of two combinations."""
     throws = list(combinations_with_replacement(FACES, _between(2, 5, rules.DICE)))
     sought = _as_many(2, list(rules.Combination))
-    return [next(t for t in throws if rules.combination(t) is each) for each in sought]
+    return [next(t for t in throws if rules.combination(t) is hand) for hand in sought]
 
 
 DRAWN_FROM: Mapping[str, Callable[[ModuleType], Iterable[Row]]] = {

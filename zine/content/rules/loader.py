@@ -27,8 +27,8 @@ def load(path: Path, beside: Iterable[Path] = ()) -> ModuleType:
             world.note_file(path.parent / name)
     package = _package(path)
     _drop(f"{package}.")  # what another page, or another text of this one, has left there
-    sys.modules[package] = made = ModuleType(package)
-    made.__path__ = [str(path.parent), *map(str, beside)]
+    sys.modules[package] = namespace = ModuleType(package)
+    namespace.__path__ = [str(path.parent), *map(str, beside)]
     name = f"{package}.{path.stem}"
     loader = ExactLoader(name, str(path))
     spec = importlib.machinery.ModuleSpec(name, loader, origin=str(path))
@@ -64,9 +64,9 @@ def load_odds(path: Path, odds: Iterable[Path], scoring: Iterable[Path]) -> Modu
         (f"{package}.odds", odds),
         (f"{package}.scoring", scoring),
     ):
-        made = ModuleType(name)
-        made.__path__ = list(map(str, folders))
-        sys.modules[name] = made
+        namespace = ModuleType(name)
+        namespace.__path__ = list(map(str, folders))
+        sys.modules[name] = namespace
     try:
         return import_module(f"{package}.odds.{path.stem}")
     except BaseException as error:

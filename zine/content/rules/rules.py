@@ -81,14 +81,14 @@ def rules_of(module: ModuleType) -> Rules:
         message = 'VARIATIONS must be names, as in ("General",)'
         raise ContentError([Problem(path, 1, message)])
     variations = tuple(variations)
-    own = [
+    public = [
         (name, value)
         for name, value in vars(module).items()
         if not name.startswith("_") and getattr(value, "__module__", "") == module.__name__
     ]
     try:
-        functions = [_function(n, v, variations) for n, v in own if isfunction(v)]
-        states = [_state(n, v, variations) for n, v in own if isclass(v) and _plays(v)]
+        functions = [_function(n, v, variations) for n, v in public if isfunction(v)]
+        states = [_state(n, v, variations) for n, v in public if isclass(v) and _plays(v)]
     except (NameError, TypeError, ValueError) as error:
         message = f"its annotations cannot be understood: {error}"
         raise ContentError([Problem(path, 1, message)]) from None
@@ -157,7 +157,7 @@ def _state(name: str, value: type, variations: tuple[str, ...]) -> State:
 def _kinds(owner: Any) -> dict[str, Any]:
     """The annotations of a function or of a class, with those that it inherits."""
     owners = reversed(owner.__mro__) if isclass(owner) else (owner,)
-    kinds = {name: kind for each in owners for name, kind in get_annotations(each).items()}
+    kinds = {name: kind for part in owners for name, kind in get_annotations(part).items()}
     if any(kind is None or _quoted(kind) for kind in kinds.values()):
         return typing.get_type_hints(owner, include_extras=True)
     return kinds  # as most are; to find that out takes a fifth of the time of get_type_hints
@@ -177,8 +177,8 @@ def _parameters(called: Callable[..., Any]) -> tuple[tuple[str, ...], tuple[str,
     """
     code = getattr(called, "__code__", None)
     if not code or hasattr(called, "__wrapped__") or code.co_flags & (CO_VARARGS | CO_VARKEYWORDS):
-        found = signature(called).parameters.values()
-        return tuple(p.name for p in found), tuple(p.name for p in found if p.default is p.empty)
+        plain = signature(called).parameters.values()
+        return tuple(p.name for p in plain), tuple(p.name for p in plain if p.default is p.empty)
     names = code.co_varnames[: code.co_argcount + code.co_kwonlyargcount]
     first = code.co_argcount - len(called.__defaults__ or ())
     optional = {*names[first : code.co_argcount], *(called.__kwdefaults__ or ())}

@@ -82,13 +82,13 @@ def _line(module: Path, changed: str) -> int:
     It is one that assigns to the name as to an attribute or an item, or else says it otherwise.
     """
     name = re.escape(changed.rpartition(".")[2].strip("']"))
-    said = rf"""(\.|['"]){name}\b['"]?"""
-    assigned = rf"{said}\]?(, \S+)* *([-+*/%&|^]|//|\*\*|<<|>>|@)?=(?!=)|\bdel .*{said}"
+    mention = rf"""(\.|['"]){name}\b['"]?"""
+    assigned = rf"{mention}\]?(, \S+)* *([-+*/%&|^]|//|\*\*|<<|>>|@)?=(?!=)|\bdel .*{mention}"
     try:
         lines = module.read_text(encoding="utf-8", errors="replace").splitlines()
     except OSError:
         return 0
-    for pattern in (assigned, said):
+    for pattern in (assigned, mention):
         for number, line in enumerate(lines, 1):
             if re.search(pattern, line):
                 return number

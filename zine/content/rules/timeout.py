@@ -45,27 +45,27 @@ class _Limits:
         self._module: Path | None = None
         """The scoring module that ran last within the outermost call under way."""
 
-    def run(self, call: Callable[[], T], this: Call, outer: Call | None) -> T:
+    def run(self, call: Callable[[], T], call_record: Call, outer: Call | None) -> T:
         """Make a call within the limits, which may be inside an outer one."""
         if not outer:
             self._module = None
-        if this.file.suffix == ".py":
-            self._module = this.file
-        self.note(this)
+        if call_record.file.suffix == ".py":
+            self._module = call_record.file
+        self.note(call_record)
         if self._confinement and not outer:
             self._confinement.begin()
         try:
             return call()
         finally:
-            self._end(this, outer)
+            self._end(call_record, outer)
 
-    def _end(self, this: Call, outer: Call | None) -> None:
+    def _end(self, call_record: Call, outer: Call | None) -> None:
         if self._confinement:
             (self._confinement.check if outer else self._confinement.end)()
         if outer:
             self.note(outer)
         elif self._module:
-            self.sharing.end(self._module, this.page)
+            self.sharing.end(self._module, call_record.page)
 
     def note(self, call: Call) -> None:
         """Record the call under way, or the line of its page that it has reached."""
@@ -163,15 +163,15 @@ def within(call: Callable[[], T], file: Path, page: Path | None = None, line: in
     only its time counts. Raises `Refused` where it has ended a process, and `ContentError` after an
     outermost call where a module has changed what games share, and nobody supervises.
     """
-    this = Call(file, page or file, line)
-    _check(this)
+    call_record = Call(file, page or file, line)
+    _check(call_record)
     if _process.new_limits and not _process.limits:
         _process.limits = _process.new_limits()
     thread, calls, limits = get_ident(), _process.calls, _process.limits
     outer = calls.get(thread)
-    calls[thread] = this
+    calls[thread] = call_record
     try:
-        return limits.run(call, this, outer) if limits else call()
+        return limits.run(call, call_record, outer) if limits else call()
     finally:
         if outer:
             calls[thread] = outer
@@ -182,10 +182,10 @@ def within(call: Callable[[], T], file: Path, page: Path | None = None, line: in
 def at(line: int) -> None:
     """Record which line of its page the call under way has reached; raises as `within`."""
     if call := _process.calls.get(get_ident()):
-        this = call._replace(line=line)
-        _check(this)
+        row_call = call._replace(line=line)
+        _check(row_call)
         if _process.limits:
-            _process.limits.note(this)
+            _process.limits.note(row_call)
 
 
 def _check(call: Call) -> None:

@@ -35,21 +35,21 @@ class Chapter(NamedTuple):
 def read_chapters(document: Document, project: Project, problems: list[Problem]) -> list[Chapter]:
     """The chapters of a zine, as its file lists them; adds what is wrong to the problems."""
     lists = [section for section in document.sections if section.role == GAMES]
-    return [part for each in lists for part in _chapters(document, each, project, problems)]
+    return [part for games in lists for part in _chapters(document, games, project, problems)]
 
 
 def _chapters(
     document: Document, section: Section, project: Project, problems: list[Problem]
 ) -> list[Chapter]:
     chapters: list[Chapter] = []
-    seen: set[Path] = set()
+    listed_pages: set[Path] = set()
     folder = os.path.normpath(project.content / "games")
     pages = {_key(folder, page.name): page for page in project.library}
     for part in section.sections:
         games: list[Listed] = []
         for block in part.blocks:
             if isinstance(block, Prose):
-                games += _listed(document, block, pages, seen, problems)
+                games += _listed(document, block, pages, listed_pages, problems)
             else:
                 message = f"only games stand under '## {section.title}', a line {ENTRY_FORM} each"
                 problems.append(document.problem(block.line, message))
@@ -67,7 +67,7 @@ def _listed(
     document: Document,
     block: Prose,
     pages: Mapping[str, Path],
-    seen: set[Path],
+    listed_pages: set[Path],
     problems: list[Problem],
 ) -> list[Listed]:
     games = []
@@ -84,19 +84,19 @@ def _listed(
             near = suggestion(Path(entry[2]).name, (p.name for p in pages.values()))
             message = f"there is no game '{entry[2]}'{near}"
             problems.append(document.problem(line, message, document.word(line, entry[2])))
-        elif page in seen:
+        elif page in listed_pages:
             message = f"'{entry[1]}' is listed twice"
             problems.append(document.problem(line, message, document.word(line, entry[1])))
         else:
-            seen.add(page)
+            listed_pages.add(page)
             games.append(Listed(entry[1], page, line))
     return games
 
 
 def listed(project: Project) -> tuple[Path, ...]:
     """The page of every game of a folder, and of each game of the package that its zines list."""
-    lent = set(project.lent)
-    if not lent:
+    bundled = set(project.lent)
+    if not bundled:
         return project.games
     pages: set[Path] = set()
     for path in project.zines:

@@ -11,16 +11,16 @@ from zine.memo.world import is_file
 from zine.words import words
 
 
-def paragraphs(tag: str, lent: Mapping[Path, str]) -> tuple[Prose, ...]:
-    """The last paragraphs of a zine: titles `lent` to it, by file, their licence, their sources.
+def paragraphs(tag: str, bundled: Mapping[Path, str]) -> tuple[Prose, ...]:
+    """The last paragraphs of a zine: titles `bundled` to it, by file, their licence, their sources.
 
     Raises `ContentError` if a file cannot be read.
     """
     words_of_zine = words(tag)
-    texts = [words_of_zine.credit.format(titles=", ".join(lent.values()))]
-    games = [path for path in lent if path.parent.name == "games"]
-    if named := _sources(tag, games):
-        texts.append(words_of_zine.credit_sources.format(sources=", ".join(named)))
+    texts = [words_of_zine.credit.format(titles=", ".join(bundled.values()))]
+    games = [path for path in bundled if path.parent.name == "games"]
+    if source_names := _sources(tag, games):
+        texts.append(words_of_zine.credit_sources.format(sources=", ".join(source_names)))
     return tuple(Prose(text, 1) for text in texts)
 
 
@@ -30,9 +30,9 @@ def _sources(tag: str, pages: Iterable[Path]) -> list[str]:
     translated = original.with_name(language(tag).file_name(original))
     listed = read(translated if is_file(translated) else original)
     files = {file for page in pages for file in _files(page)}
-    wanted = {f"*{title}*" for file, title in sources.titles(listed).items() if file in files}
+    titles = {f"*{title}*" for file, title in sources.titles(listed).items() if file in files}
     rows = [row.printed for table in listed.tables for row in table.rows]
-    return [f"{title} ({what})" for title, what, *_ in rows if title in wanted]
+    return [f"{title} ({what})" for title, what, *_ in rows if title in titles]
 
 
 def _files(page: Path) -> Sequence[str]:

@@ -68,10 +68,10 @@ def _too_long(place: Path, css: str) -> Iterator[Problem]:
     Each may name two others that each name two others: forty lines make a million million words.
     """
     variables = list(VARIABLE.finditer(css))
-    named = [(v["name"], len(v["value"]), NAMED.findall(v["value"])) for v in variables]
+    declarations = [(v["name"], len(v["value"]), NAMED.findall(v["value"])) for v in variables]
     lengths: Counter[str] = Counter()
     for _ in range(bounds.NESTED):  # what each round writes out, the next one finds longer
-        for match, (name, length, names) in zip(variables, named, strict=True):
+        for match, (name, length, names) in zip(variables, declarations, strict=True):
             lengths[name] = max(lengths[name], length + sum(map(lengths.__getitem__, names)))
             if lengths[name] > bounds.VARIABLE:
                 most = f"with the variables that it names, --{name[:60]} has more than"

@@ -161,8 +161,8 @@ def read(path: Path) -> Look:
         try:
             tokens[key.replace("-", "_")] = TOKENS[key].read(source, value)
         except Unusable as error:
-            for each in error.every:
-                source.add(f"'{key}' {each}", key)
+            for fault in error.every:
+                source.add(f"'{key}' {fault}", key)
         except ValueError as error:
             source.add(f"'{key}' {error}", key)
     faces = _typefaces(
@@ -274,12 +274,12 @@ def _style(source: _Source, value: object) -> tuple[Path, str]:
         css = data.decode("utf-8-sig")
     except UnicodeDecodeError:
         raise ValueError(f"{value} is not UTF-8") from None
-    for named in ADDRESS.finditer(css):
-        address = named["address"] or named["sheet"]
+    for match in ADDRESS.finditer(css):
+        address = match["address"] or match["sheet"]
         if not address:
             continue
         message = f"a stylesheet can load no file; leave out '{address[:60]}'"
-        source.problems.append(Problem(path, css.count("\n", 0, named.start()) + 1, message))
+        source.problems.append(Problem(path, css.count("\n", 0, match.start()) + 1, message))
     source.problems += css_bounds.problems(path, css)
     return path, css
 
@@ -303,32 +303,32 @@ def _typeface(task: str, source: _Source, value: object) -> tuple[Cut, ...] | No
 
 def _cuts(task: str, source: _Source, value: Mapping[str, object]) -> tuple[Cut, ...] | None:
     problems = len(source.problems)
-    read: dict[str, tuple[Path, TypefaceFile]] = {}
+    fonts_by_cut: dict[str, tuple[Path, TypefaceFile]] = {}
     for key, name in value.items():
         if key not in CUTS:
             source.add(f"a typeface has no '{key}'{suggestion(key, CUTS)}", key, task)
             continue
         try:
             path, data = source.file(name, bounds.TYPEFACE)
-            read[key] = path, typeface_file.read(data)
+            fonts_by_cut[key] = path, typeface_file.read(data)
         except NoFont as error:
             source.add(f"{name} {error}", key, task)
         except ValueError as error:
             source.add(f"'{key}' {error}", key, task)
-    needed = CUTS if task == "text" else ("bold",) if "regular" not in value else ("regular",)
-    for key in needed:
+    cut_names = CUTS if task == "text" else ("bold",) if "regular" not in value else ("regular",)
+    for key in cut_names:
         if key not in value:
             source.add(f"the typeface of {task} lacks '{key}'; add a line {key} = \"….ttf\"", task)
-    for key, message in _wrong(task, {key: font for key, (_, font) in read.items()}):
+    for key, message in _wrong(task, {key: font for key, (_, font) in fonts_by_cut.items()}):
         source.add(f"{value[key]} {message}", key, task)
     if len(source.problems) > problems:
         return None
-    family = _family(task, [font for _, font in read.values()])
-    cut = partial(_cut, family, read)
+    family = _family(task, [font for _, font in fonts_by_cut.values()])
+    cut = partial(_cut, family, fonts_by_cut)
     if task == "text":
         cuts: tuple[Cut, ...] = tuple(map(cut, CUTS))
     else:
-        bold = cut("bold" if "bold" in read else "regular", weight=700)
+        bold = cut("bold" if "bold" in fonts_by_cut else "regular", weight=700)
         cuts = bold, Cut(family, 600, bold.face), bold
     return cuts if _all_load(cuts, source, value, task) else None
 
@@ -348,11 +348,11 @@ def _all_load(cuts: Sequence[Cut], source: _Source, value: Mapping[str, object],
     return len(source.problems) == problems
 
 
-def _wrong(task: str, read: Mapping[str, TypefaceFile]) -> Iterator[tuple[str, str]]:
+def _wrong(task: str, fonts_by_cut: Mapping[str, TypefaceFile]) -> Iterator[tuple[str, str]]:
     """The faults of fonts that could be read, each with the key of its file."""
-    needed = typeface_file.SIGNS if task == "text" else typeface_file.TITLE_SIGNS
-    for key, font in read.items():
-        if lacking := typeface_file.missing(font, needed):
+    signs = typeface_file.SIGNS if task == "text" else typeface_file.TITLE_SIGNS
+    for key, font in fonts_by_cut.items():
+        if lacking := typeface_file.missing(font, signs):
             yield key, f"lacks {lacking}"
         if task != "text":
             continue

@@ -87,8 +87,7 @@ class ZineFile(NamedTuple):
 
     Texts that its metadata leave out are "". `cover` names the drawing of its cover, which is
     printed on `dark` ground or light; a `cover_image` takes its place on the front. `openers` name
-    the drawing above each chapter, or none. `lent` are the files that it prints of the package, and
-    not of its folder. `look` is how all of it is printed.
+    the drawing above each chapter, or none. `look` is how all of it is printed.
     """
 
     document: Document
@@ -107,7 +106,6 @@ class ZineFile(NamedTuple):
     front: tuple[TextSection, ...]
     chapters: tuple[Chapter, ...]
     back: tuple[TextSection, ...]
-    lent: tuple[Path, ...]
 
     @property
     def path(self) -> Path:
@@ -167,7 +165,7 @@ def load(project: Project, path: Path) -> ZineFile:
     lines: dict[str, int] = {}
     past_games = False
     problems += [*_wrong_text(document), *document.stray_drawings(), *braces.strays(document)]
-    shown = images.of_document(project, document, problems)
+    pictures = images.of_document(project, document, problems)
     cover_image = _cover_image(project, document, texts, problems)
     chapters = read_chapters(document, project, problems)
     for section in document.sections:
@@ -176,7 +174,7 @@ def load(project: Project, path: Path) -> ZineFile:
         if section.role == GAMES:
             past_games = True
         else:
-            text = _text_section(project, document, section, shown, problems)
+            text = _text_section(project, document, section, pictures, problems)
             message = _clash(project, document, text, front + back)
             lines[text.title] = section.line
             if message:
@@ -189,7 +187,7 @@ def load(project: Project, path: Path) -> ZineFile:
             message = f"{text.document.path.name} is also a game of the zine; rename one of them"
             problems.append(document.problem(lines[text.title], message))
     entries = {listed.line for listed in games} | {problem.line for problem in problems}
-    broken = document.broken_links(project.found, lambda: project.linkable)
+    broken = document.broken_links(project.resolve, lambda: project.linkable)
     problems += [problem for problem in broken if problem.line not in entries]
     if not games:
         games_name = terms.sections[GAMES]
@@ -206,8 +204,8 @@ def load(project: Project, path: Path) -> ZineFile:
         raise ContentError(problems)
     titles = {listed.page: listed.title for listed in games}
     titles |= {text.document.path: text.title for text in (*front, *back)}
-    lent = {path: title for path, title in titles.items() if project.is_lent(path)}
-    colophon = _colophon(document, texts["language"], back, lent)
+    bundled = {path: title for path, title in titles.items() if project.is_lent(path)}
+    colophon = _colophon(document, texts["language"], back, bundled)
     return ZineFile(
         document=document,
         title=texts["title"],
@@ -227,7 +225,6 @@ def load(project: Project, path: Path) -> ZineFile:
         front=tuple(front),
         chapters=tuple(chapters),
         back=(*back, colophon),
-        lent=tuple(lent),
     )
 
 
@@ -266,12 +263,12 @@ def _wrong_openers(
 
 
 def _colophon(
-    document: Document, language: str, back: list[TextSection], lent: Mapping[Path, str]
+    document: Document, language: str, back: list[TextSection], bundled: Mapping[Path, str]
 ) -> TextSection:
     """The last section of the zine, taken from `back`, or a colophon for zines without an end.
 
     It can end with a colophon or with its sources. Below either stands the credit of what is
-    `lent`, titles by file.
+    `bundled`, titles by file.
     """
     title = document.vocabulary.language.sections[COLOPHON]
     if back and (back[-1].title == title or _is_sources(back[-1].document.path)):
@@ -279,7 +276,7 @@ def _colophon(
     else:
         text = Prose(words(language).colophon_drawings, len(document.source))
         colophon = TextSection(words(language).colophon, Kind.TEXT, document, (text,), {})
-    paragraphs = credit.paragraphs(language, lent) if lent else ()
+    paragraphs = credit.paragraphs(language, bundled) if bundled else ()
     return colophon._replace(blocks=(*colophon.blocks, *paragraphs))
 
 
@@ -318,36 +315,36 @@ def _text_section(
     project: Project,
     document: Document,
     section: Section,
-    shown: Images,
+    pictures: Images,
     problems: list[Problem],
 ) -> TextSection:
     title, blocks = section.title, section.blocks
     only = blocks[0] if len(blocks) == 1 else None
     link = LINKED.match(only.text) if isinstance(only, Prose) else None
-    path = project.found(Path(os.path.normpath(document.path.parent / link[1]))) if link else None
+    path = project.resolve(Path(os.path.normpath(document.path.parent / link[1]))) if link else None
     if path is None or not is_file(path):  # a link to nothing is reported with the others
         kind = GENERATED.get(section.role, Kind.TEXT)
-        return TextSection(title, kind, document, blocks, shown)
+        return TextSection(title, kind, document, blocks, pictures)
     kind = _kind(project, path)
     try:
         linked = read(path)
         problems += _foreign(project, document, section.line, linked)
-        broken = linked.broken_links(project.found, lambda: project.linkable)
+        broken = linked.broken_links(project.resolve, lambda: project.linkable)
         problems += [*broken, *linked.stray_drawings(of_games=kind is Kind.ERRATA)]
         problems += braces.strays(linked)
-        shown = images.of_document(project, linked, problems)
+        pictures = images.of_document(project, linked, problems)
     except ContentError as error:
         problems += error.problems
         linked = document
-    return TextSection(title, kind, linked, linked.blocks, shown)
+    return TextSection(title, kind, linked, linked.blocks, pictures)
 
 
 def _kind(project: Project, text: Path) -> Kind:
     """The kind of a linked text by its name: `glossary.md` or `glossary.de.md` is a glossary."""
     path = real(text)
-    if real(project.found(project.content / path.name)) != path:
+    if real(project.resolve(project.content / path.name)) != path:
         return Kind.TEXT
-    kinds = {each.stem: kind for each, kind in _beside(project)}
+    kinds = {special.stem: kind for special, kind in _beside(project)}
     return kinds.get(path.name.partition(".")[0], Kind.TEXT)
 
 
@@ -357,18 +354,19 @@ def _beside(project: Project) -> tuple[tuple[Path, Kind], ...]:
 
 def _foreign(project: Project, zine: Document, line: int, text: Document) -> Iterator[Problem]:
     """A problem if a linked text is in another language than the zine."""
-    wanted, written = zine.vocabulary.language, text.vocabulary.language
-    if wanted is written:
+    language = zine.vocabulary.language
+    if text.vocabulary.language is language:
         return
-    name = wanted.file_name(text.path)
+    name = language.file_name(text.path)
     folder = project.content if project.is_lent(text.path) else text.path.parent
-    if text.path.name != name and is_file(project.found(folder / name)):
+    if text.path.name != name and is_file(project.resolve(folder / name)):
         todo = f"link {name}"
     elif project.is_lent(text.path):
-        todo = f"link a translation of it, {name}, with 'language: {wanted.tag}' in its head"
+        todo = f"link a translation of it, {name}, with 'language: {language.tag}' in its head"
     else:
-        todo = f"write 'language: {wanted.tag}' in its head, or link a translation of it, {name}"
-    message = f"{text.path.name} is in '{written.tag}', the zine in '{wanted.tag}': {todo}"
+        todo = f"write 'language: {language.tag}' in its head, or link a translation of it, {name}"
+    tag = text.vocabulary.language.tag
+    message = f"{text.path.name} is in '{tag}', the zine in '{language.tag}': {todo}"
     yield zine.problem(line, message)
 
 
@@ -391,21 +389,21 @@ def _cover_image(
     try:
         return CoverImage(images.read(project, document.path, name), words, credit)
     except Unusable as error:
-        problems += (document.problem(line, str(each), mark) for each in error.every)
+        problems += (document.problem(line, str(fault), mark) for fault in error.every)
         return None
 
 
 def _clash(
-    project: Project, document: Document, text: TextSection, others: Sequence[TextSection]
+    project: Project, document: Document, text: TextSection, sections: Sequence[TextSection]
 ) -> str:
     """Says why a section cannot stand beside the others and the games; "" if it can."""
     linked = text.document.path
-    if normal(text.title) in (normal(one.title) for one in others):
+    if normal(text.title) in (normal(s.title) for s in sections):
         return f"'{text.title}' stands twice"
     headings = document.vocabulary.language.sections
     if normal(text.title) in (normal(headings[name]) for name in RESERVED):
         return f"every zine has its own {text.title.lower()}; call the section otherwise"
-    if linked != document.path and linked.name in (one.document.path.name for one in others):
+    if linked != document.path and linked.name in (s.document.path.name for s in sections):
         return f"{linked.name} is printed twice"
     in_games = linked.parent.name == "games" and linked in project.library
     if in_games or real(linked.parent) == real(project.content / "games"):
