@@ -23,9 +23,9 @@ Stamp = tuple[int, int, int, int]
 """When a file was written and when it changed, in nanoseconds, its size, and its number."""
 
 
-def stamp(found: os.stat_result) -> Stamp:
+def stamp(stat: os.stat_result) -> Stamp:
     """The stamp of a file."""
-    return found.st_mtime_ns, found.st_ctime_ns, found.st_size, found.st_ino
+    return stat.st_mtime_ns, stat.st_ctime_ns, stat.st_size, stat.st_ino
 
 
 def is_hidden(name: str) -> bool:

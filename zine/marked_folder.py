@@ -95,10 +95,10 @@ def clear(path: Path) -> tuple[str, ...]:
     with suppress(FileNotFoundError), opened(path) as folder:
         for file in files(folder):
             remove(folder, file.name)
-        left = {*os.listdir(folder)} - {TAG}  # noqa: PTH208 - a descriptor is no path
-        if not left:
+        others = {*os.listdir(folder)} - {TAG}  # noqa: PTH208 - a descriptor is no path
+        if not others:
             _drop(path, folder)
-        return tuple(sorted(left - {file.name for file in files(folder)}))
+        return tuple(sorted(others - {file.name for file in files(folder)}))
     return ()
 
 
@@ -136,8 +136,8 @@ def _is_marked(folder: int) -> bool:
 
 def _is_free(folder: int) -> bool:
     """Whether a folder holds nothing but tags that have been begun."""
-    begun = map(BEGUN.fullmatch, os.listdir(folder))
-    return all(match and match[1] == TAG for match in begun)
+    matches = map(BEGUN.fullmatch, os.listdir(folder))
+    return all(match and match[1] == TAG for match in matches)
 
 
 def read(folder: int, key: str) -> bytes:
@@ -155,17 +155,17 @@ def write(folder: int, name: str, parts: Iterable[bytes]) -> None:
     with suppress(FileNotFoundError):
         if not S_ISREG(os.stat(name, dir_fd=folder, follow_symlinks=False).st_mode):
             raise NotOurs(errno.EEXIST, os.strerror(errno.EEXIST))
-    begun = f".{name}.{os.getpid()}.{os.urandom(4).hex()}"
+    part = f".{name}.{os.getpid()}.{os.urandom(4).hex()}"
     try:
         with (
-            _opened(folder, begun, os.O_WRONLY | os.O_CREAT | os.O_EXCL) as descriptor,
+            _opened(folder, part, os.O_WRONLY | os.O_CREAT | os.O_EXCL) as descriptor,
             open(descriptor, "wb", closefd=False) as file,
         ):
             file.writelines(parts)
-        os.replace(begun, name, src_dir_fd=folder, dst_dir_fd=folder)
+        os.replace(part, name, src_dir_fd=folder, dst_dir_fd=folder)
     except BaseException:
         with suppress(OSError):
-            remove(folder, begun)
+            remove(folder, part)
         raise
 
 
@@ -173,12 +173,12 @@ def files(folder: int) -> Iterator[File]:
     """The files in a folder that have names of ours, but for the tag."""
     now = time.time()
     with os.scandir(folder) as entries:
-        for each in entries:
-            if ENTRY.fullmatch(each.name) or BEGUN.fullmatch(each.name):
+        for entry in entries:
+            if ENTRY.fullmatch(entry.name) or BEGUN.fullmatch(entry.name):
                 with suppress(FileNotFoundError):
-                    stat = each.stat(follow_symlinks=False)
+                    stat = entry.stat(follow_symlinks=False)
                     if S_ISREG(stat.st_mode):
-                        yield File(now - stat.st_mtime, stat.st_size, each.name)
+                        yield File(now - stat.st_mtime, stat.st_size, entry.name)
 
 
 def remove(folder: int, name: str) -> None:
@@ -192,5 +192,5 @@ def is_abandoned(file: File) -> bool:
 
     The number of its process may be that of another by now, or of one on another machine.
     """
-    begun = BEGUN.fullmatch(file.name)
-    return begun is not None and (file.age > ABANDONED or not alive(int(begun[2])))
+    match = BEGUN.fullmatch(file.name)
+    return match is not None and (file.age > ABANDONED or not alive(int(match[2])))

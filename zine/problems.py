@@ -83,10 +83,10 @@ def gathering(problems: list[Problem]) -> Iterator[None]:
 def shown(path: Path) -> str:
     """The path as the user would type it: relative to the current folder where it lies below it."""
     try:
-        real, here = os.path.realpath(path), os.path.join(Path.cwd(), "")  # noqa: PTH118
+        real, folder = os.path.realpath(path), os.path.join(Path.cwd(), "")  # noqa: PTH118
     except OSError:
         return path.as_posix()
-    return real[len(here) :].replace(os.sep, "/") if real.startswith(here) else path.as_posix()
+    return real[len(folder) :].replace(os.sep, "/") if real.startswith(folder) else path.as_posix()
 
 
 def real(path: Path) -> Path:
@@ -104,10 +104,10 @@ def is_file(path: Path) -> bool:
     return os.path.isfile(path)  # noqa: PTH113 - Path.is_file fails on such a name
 
 
-def suggestion(word: str, known: Iterable[str]) -> str:
+def suggestion(word: str, names: Iterable[str]) -> str:
     """` (did you mean 'Score'?)` for the nearest known word, or nothing."""
     from difflib import get_close_matches  # noqa: PLC0415 - only where something is wrong
 
-    by_fold = {name.casefold(): name for name in known}
+    by_fold = {name.casefold(): name for name in names}
     near = get_close_matches(word.casefold(), by_fold, n=1)
     return f" (did you mean '{by_fold[near[0]]}'?)" if near else ""

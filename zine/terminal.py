@@ -21,14 +21,14 @@ def columns() -> int:
     return 80
 
 
-def visible(text: str, kept: str = "") -> str:
+def visible(text: str, keep: str = "") -> str:
     r"""A text with `\x1b` or `U+202E` in the place of each sign that cannot be seen.
 
-    Bytes of a file's name that are not UTF-8 are shown as `\xff`; `kept` signs stay.
+    Bytes of a file's name that are not UTF-8 are shown as `\xff`; `keep` signs stay.
     """
     if text.isprintable():
         return text
-    return "".join(sign if sign in kept else _visible(sign) for sign in text)
+    return "".join(sign if sign in keep else _visible(sign) for sign in text)
 
 
 def _visible(sign: str) -> str:

@@ -8,7 +8,7 @@ import argparse
 from pathlib import Path
 
 from zine.cli.output import SUCCESS, complain, streams, summarize, write_files
-from zine.content import project
+from zine.content import project as projects
 from zine.memo import world
 from zine.memo.memo import Memo
 from zine.memo.store import store_in
@@ -25,7 +25,7 @@ def build(options: argparse.Namespace) -> int:
     on_screens = options.web or options.epub  # which are quickly made: nothing is stored of them
     memo = Memo(None if on_screens else store_in(options.output), program)
 
-    def written(_asked: tuple[str, ...]) -> tuple[list[str], list[str]]:
+    def written(_arguments: tuple[str, ...]) -> tuple[list[str], list[str]]:
         """Make and write what is asked for: its files, and what was complained of."""
         from zine.cli import zines  # noqa: PLC0415 - it imports fifty modules that read zines
 
@@ -34,13 +34,13 @@ def build(options: argparse.Namespace) -> int:
             world.note_file(file)
         return files, streams.complaints
 
-    asked = tuple(f"{name} {value!r}" for name, value in sorted(vars(options).items()))
+    arguments = tuple(f"{name} {value!r}" for name, value in sorted(vars(options).items()))
     if options.verbose or on_screens:
-        written(asked)
-    elif not memo.holds(written, asked):
-        memo.call_stored(written, asked)
+        written(arguments)
+    elif not memo.holds(written, arguments):
+        memo.call_stored(written, arguments)
     else:
-        files, complaints = memo.call_stored(written, asked)
+        files, complaints = memo.call_stored(written, arguments)
         complain(complaints)
         for file in files:
             summarize(shown(Path(file)))
@@ -56,9 +56,9 @@ def duplex(options: argparse.Namespace) -> int:
 
     papers = [options.paper] if options.paper else paper.USUAL
     suffix = "-upright" if options.upright else ""
-    made: dict[Path, bytes] = {}
-    language = zine_file.language_of(project.at(options.root))
+    files: dict[Path, bytes] = {}
+    language = zine_file.language_of(projects.at(options.root))
     for name in papers:
         sheet = calibration.sheet(name, language, upright=options.upright)
-        made[options.output / f"duplex-{name}{suffix}.pdf"] = sheet
-    return write_files(made)
+        files[options.output / f"duplex-{name}{suffix}.pdf"] = sheet
+    return write_files(files)

@@ -11,7 +11,7 @@ from zine.check.verify import CheckedPage, Verification
 from zine.cli import arguments, lasting, zines
 from zine.cli.build_cache import tell_if_foreign
 from zine.cli.output import SUCCESS, CommandError, complain, progress, summarize, write_files
-from zine.content import project
+from zine.content import project as projects
 from zine.content.project import Project
 from zine.editors import watch
 from zine.memo.memo import Memo
@@ -25,9 +25,9 @@ from zine.program import program
 def run(options: argparse.Namespace) -> int:
     """Build, and build again after every save until interrupted; return the exit code."""
     booklet = zines.booklet_options(options)
-    found, memo = project.at(options.root), Memo(store_in(options.output), program)
-    zines.load(memo, found, options.zines, [])  # an unknown name is a mistake of the command line
-    root = found.content.parent
+    project, memo = projects.at(options.root), Memo(store_in(options.output), program)
+    zines.load(memo, project, options.zines, [])  # an unknown name is a mistake of the command line
+    root = project.content.parent
     if not zines.screen(options):
         tell_if_foreign(options.output)
     with lasting.interruptible(), closing(_Rebuilder(memo, root, options, booklet)) as rebuilder:
@@ -65,18 +65,18 @@ class _Rebuilder:
 
     def folders(self) -> list[Path]:
         """The folders whose files shape the zines."""
-        found = self._project
-        return [*watch.folders(found, self._root), *(found.templates if found else ())]
+        project = self._project
+        return [*watch.folders(project, self._root), *(project.templates if project else ())]
 
     def build(self) -> None:
         """Write the zines of which something has changed, and report what is wrong."""
         self._memo.look_again()
         pages: dict[Path, CheckedPage] = {}
-        made: dict[Path, bytes] = {}
+        files: dict[Path, bytes] = {}
         problems: list[Problem] = []
         with gathering(problems), progress("laying out") as self._advance:
             try:
-                made = self._make(pages)
+                files = self._make(pages)
             except CommandError as error:
                 complain([str(error)])
                 return
@@ -84,7 +84,7 @@ class _Rebuilder:
         if self._reported is None or verdict != self._reported:
             watch.report_changes(self._reported, verdict, summarize, lambda text: complain([text]))
         self._reported = verdict
-        changed = {path: data for path, data in made.items() if self._written.get(path) != data}
+        changed = {path: data for path, data in files.items() if self._written.get(path) != data}
         try:
             write_files(changed)
         except CommandError as error:
@@ -99,24 +99,24 @@ class _Rebuilder:
 
         Raises `ContentError` with all that is wrong.
         """
-        found = project.at(self._root)
-        if found != self._project:
+        project = projects.at(self._root)
+        if project != self._project:
             if self._builder:
                 self._builder.__exit__()
             edition = arguments.chosen_edition(self._options)
-            self._builder = ZineBuilder(self._memo, found, edition, self._tell)
-        self._project = found
+            self._builder = ZineBuilder(self._memo, project, edition, self._tell)
+        self._project = project
         problems: list[Problem] = []
-        listed = zines.load(self._memo, found, self._options.zines, problems)
+        listed = zines.load(self._memo, project, self._options.zines, problems)
         self._hint(zines.hints(listed))
-        every = dict.fromkeys(page for zine in listed for page in zine.pages)
-        for page, result in self._checker.check(found, tuple(every)).items():
+        to_check = dict.fromkeys(page for zine in listed for page in zine.pages)
+        for page, result in self._checker.check(project, tuple(to_check)).items():
             pages[page] = result.page
             problems += result.page.problems
         if problems:
             raise ContentError(problems)
         if form := zines.screen(self._options):
-            return zines.on_screen(self._memo, form, found, listed, self._options.output, [])
+            return zines.on_screen(self._memo, form, project, listed, self._options.output, [])
         assert self._builder
         try:
             return zines.as_pdf(self._builder, listed, self._options, self._booklet, [])

@@ -16,7 +16,7 @@ from zine.cli.output import (
     summarize,
     write_files,
 )
-from zine.content import project
+from zine.content import project as projects
 from zine.content.page import game
 from zine.content.project import Project
 from zine.diff import compare, report
@@ -46,59 +46,60 @@ def diff(options: argparse.Namespace) -> int:
 
 
 def _diff(options: argparse.Namespace) -> int:
-    found = project.at(options.root)
-    with older(options.old, found) as old:
-        stems = _stems((found, old.project), options.games)
-        told = compare.compare(old, Version("", found), stems)
+    project = projects.at(options.root)
+    with older(options.old, project) as old:
+        stems = _stems((project, old.project), options.games)
+        result = compare.compare(old, Version("", project), stems)
     if options.json:
-        say(check_report.json(report.data(told)))
+        say(check_report.json(report.data(result)))
     else:
-        for line in report.text(told):
+        for line in report.text(result):
             say(line)
-        summarize(report.summary(told))
-    complain(told.problems)
-    if told.problems:
+        summarize(report.summary(result))
+    complain(result.problems)
+    if result.problems:
         return TROUBLE
     if options.slip:
-        _write_slip(found, told, options)
-    return DIFFERS if told.differs else SUCCESS
+        _write_slip(project, result, options)
+    return DIFFERS if result.differs else SUCCESS
 
 
-def _stems(projects: Sequence[Project], names: Sequence[str]) -> list[str]:
+def _stems(versions: Sequence[Project], names: Sequence[str]) -> list[str]:
     """The games that a user names; one may be in either version."""
 
     def stem(name: str) -> str:
-        for found in projects[:-1]:
+        for project in versions[:-1]:
             with suppress(LookupError):
-                return arguments.game_page(found, name).stem
-        return arguments.game_page(projects[-1], name).stem
+                return arguments.game_page(project, name).stem
+        return arguments.game_page(versions[-1], name).stem
 
     stems = arguments.find_each(names, stem)
-    there = {page.stem for found in projects for page in found.games}
-    if lent := [each for each in stems if each not in there]:
+    stems_here = {page.stem for project in versions for page in project.games}
+    if lent := [name for name in stems if name not in stems_here]:
         why = "comes with zine; neither version has a page of it, so there is nothing to compare"
-        raise CommandError("\n".join(f"error: {each} {why}" for each in lent))
+        raise CommandError("\n".join(f"error: {name} {why}" for name in lent))
     return stems
 
 
-def _write_slip(found: Project, told: Diff, options: argparse.Namespace) -> None:
+def _write_slip(project: Project, result: Diff, options: argparse.Namespace) -> None:
     """Write the slip, one for each language; none if there is nothing to correct."""
     from zine.art import solids  # noqa: PLC0415 - it draws with fonts, which take as long
     from zine.diff import slip  # noqa: PLC0415 - ReportLab takes a tenth of a second
 
-    changed = [each for each in told.games if slip.is_printed(each)]
+    changed = [entry for entry in result.games if slip.is_printed(entry)]
     if not changed:
         complain([f"{options.slip}: there is nothing to correct, so no slip is written"])
         return
-    made: dict[Path, bytes] = {}
-    for language in dict.fromkeys(each.language for each in changed):
-        own = [each for each in changed if each.language == language]
-        games = [game.load(found, found.content / "games" / f"{each.stem}.md") for each in own]
+    files: dict[Path, bytes] = {}
+    for language in dict.fromkeys(entry.language for entry in changed):
+        entries = [entry for entry in changed if entry.language == language]
+        pages = (project.content / "games" / f"{entry.stem}.md" for entry in entries)
+        games = [game.load(project, page) for page in pages]
         dice = solids.signature(games[0].signature, games[0].faces)
-        faces = {die: face for each in games for die, face in each.faces.items()}
-        path = options.slip.with_stem(f"{options.slip.stem}-{language}") if made else options.slip
+        faces = {die: face for entry in games for die, face in entry.faces.items()}
+        path = options.slip.with_stem(f"{options.slip.stem}-{language}") if files else options.slip
         try:
-            made[path] = slip.make(own, dice, faces, options.paper or "letter")
+            files[path] = slip.make(entries, dice, faces, options.paper or "letter")
         except ValueError as error:
             raise CommandError(f"error: the slip cannot be written: {error}") from None
-    write_files(made)
+    write_files(files)

@@ -11,7 +11,7 @@ import sys
 import tempfile
 import tomllib
 import warnings
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from contextlib import redirect_stdout
 from functools import partial
 from importlib import metadata
@@ -48,8 +48,7 @@ PYTHON = "see www.python.org/downloads"
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "chrome")
 
 EXTRAS = {"desk": "zine serve", "lsp": "zine lsp"}
-TESTS = {"test": "the tests"}
-"""What each extra is for; that of the tests only where they are."""
+"""The command that needs each extra."""
 
 CHECKOUT = PACKAGE.parent
 SHOWN = 3
@@ -72,48 +71,26 @@ class Finding(NamedTuple):
 
 def doctor(options: argparse.Namespace) -> int:
     """Print what zine needs and what is missing, and return the exit code."""
-    findings = look(options.root, options.output)
-    say((as_json if options.json else text)(findings))
-    return SUCCESS if ready(findings) else FAILURE
-
-
-def look(root: Path | None, output: Path) -> tuple[Finding, ...]:
-    """A finding for each thing that zine needs.
-
-    `root` is the folder with the content, as `project.at` takes it, and `output` where a build
-    writes. It takes about a second, and raises nothing.
-    """
-    looks: dict[str, Callable[[], Finding]] = {
+    checks: dict[str, Callable[[], Finding]] = {
         "zine": _zine,
         "Python": _python,
         "libraries": _libraries,
         "Pango": _pango,
         "typefaces": _typefaces,
-        "content": partial(_content, root),
-        "output": partial(_output, output),
+        "content": partial(_content, options.root),
+        "output": partial(_output, options.output),
         **{extra: partial(_extra, extra, use) for extra, use in EXTRAS.items()},
     }
     if (CHECKOUT / "tests").is_dir():
-        looks |= {extra: partial(_extra, extra, use) for extra, use in TESTS.items()}
-        looks |= {"Chromium": _chromium}
-    return tuple(_found(name, found) for name, found in looks.items())
-
-
-def ready(findings: Iterable[Finding]) -> bool:
-    """Whether all is there that `zine build` needs."""
-    return all(finding.state != MISSING for finding in findings)
-
-
-def text(findings: Iterable[Finding]) -> str:
-    """A line for each finding: its state, its name, and what is told of it."""
-    return "\n".join(map(_line, findings))
-
-
-def as_json(findings: Iterable[Finding]) -> str:
-    """The findings for other programs."""
-    found = tuple(findings)
-    report = {"ready": ready(found), "findings": [finding._asdict() for finding in found]}
-    return json.dumps(report, ensure_ascii=False, indent=2)
+        checks |= {"test": partial(_extra, "test", "the tests"), "Chromium": _chromium}
+    findings = [_finding(name, check) for name, check in checks.items()]
+    ready = all(finding.state != MISSING for finding in findings)
+    if options.json:
+        report = {"ready": ready, "findings": [finding._asdict() for finding in findings]}
+        say(json.dumps(report, ensure_ascii=False, indent=2))
+    else:
+        say("\n".join(map(_line, findings)))
+    return SUCCESS if ready else FAILURE
 
 
 def here(commands: Mapping[str, str]) -> str:
@@ -131,14 +108,14 @@ def _line(finding: Finding) -> str:
     return f"{finding.state:8}  {finding.name:9}  {finding.told}{mends}"
 
 
-def _found(name: str, found: Callable[[], Finding]) -> Finding:
+def _finding(name: str, check: Callable[[], Finding]) -> Finding:
     try:
-        return found()
+        return check()
     except Exception as error:  # a broken library may raise anything, and that is what is told
-        return Finding(name, MISSING, _said(error), install.command())
+        return Finding(name, MISSING, _error_line(error), install.command())
 
 
-def _said(error: Exception) -> str:
+def _error_line(error: Exception) -> str:
     return " ".join(f"{type(error).__name__}: {error}".split())[:200]
 
 
@@ -150,56 +127,45 @@ def _zine() -> Finding:
 
 def _python() -> Finding:
     version = ".".join(map(str, sys.version_info[:3]))
-    told = f"{version}, {sys.executable}"
+    place = f"{version}, {sys.executable}"
     from packaging.specifiers import SpecifierSet  # noqa: PLC0415 - it may be missing
 
-    wanted = SpecifierSet(_project()[0])
-    if wanted.contains(version, prereleases=True):
-        return Finding("Python", OK, told)
-    return Finding("Python", MISSING, f"{told}, but zine needs {wanted}", PYTHON)
+    required = SpecifierSet(_project()[0])
+    if required.contains(version, prereleases=True):
+        return Finding("Python", OK, place)
+    return Finding("Python", MISSING, f"{place}, but zine needs {required}", PYTHON)
 
 
 def _libraries() -> Finding:
-    lacking = _lacking("")
-    if lacking:
-        return Finding("libraries", MISSING, lacking, install.command())
+    missing = _lacking("")
+    if missing:
+        return Finding("libraries", MISSING, missing, install.command())
     version = metadata.version("weasyprint")
     tried = "" if is_tried(version) else f" (not tried with zine; {NEWEST} was)"
     return Finding("libraries", OK, f"WeasyPrint {version}{tried} and all others")
 
 
 def _extra(extra: str, use: str) -> Finding:
-    lacking = _lacking(extra)
-    if lacking:
-        return Finding(extra, OPTIONAL, f"for {use}: {lacking}", install.command(extra))
+    missing = _lacking(extra)
+    if missing:
+        return Finding(extra, OPTIONAL, f"for {use}: {missing}", install.command(extra))
     return Finding(extra, OK, f"for {use}")
 
 
 def _pango() -> Finding:
     try:
-        _engine()
+        with redirect_stdout(StringIO()), warnings.catch_warnings():  # it speaks
+            warnings.simplefilter("ignore")
+            import weasyprint.text.ffi  # noqa: F401, PLC0415 - half a second, and it may be missing
     except OSError as error:  # its import says which library of the system it cannot load
-        return Finding("Pango", MISSING, _said(error), here(PANGO))
+        return Finding("Pango", MISSING, _error_line(error), here(PANGO))
     except ImportError:  # the engine is missing itself, which is told of the libraries
         pass
-    versions = _system()
-    if not versions:
-        return Finding("Pango", MISSING, "not found; it lays out the pages", here(PANGO))
-    return Finding("Pango", OK, versions[0])
-
-
-def _engine() -> None:
-    """Import the layout engine; raises `OSError` if it lacks Pango."""
-    with redirect_stdout(StringIO()), warnings.catch_warnings():  # it speaks
-        warnings.simplefilter("ignore")
-        import weasyprint.text.ffi  # noqa: F401, PLC0415 - half a second, and it may be missing
-
-
-def _system() -> tuple[str, ...]:
-    """The versions of Pango and HarfBuzz; none if they cannot be found."""
     from zine import program  # noqa: PLC0415 - it may lack a library
 
-    return tuple(version.decode() for version in program.system())
+    if versions := program.system():
+        return Finding("Pango", OK, versions[0].decode())
+    return Finding("Pango", MISSING, "not found; it lays out the pages", here(PANGO))
 
 
 def _typefaces() -> Finding:
@@ -212,24 +178,24 @@ def _typefaces() -> Finding:
 
 def _content(root: Path | None) -> Finding:
     from zine.check.report import many  # noqa: PLC0415
-    from zine.content import project  # noqa: PLC0415 - it may lack a library
+    from zine.content import project as projects  # noqa: PLC0415 - it may lack a library
     from zine.content.zines import chapters  # noqa: PLC0415 - it may lack a library
     from zine.problems import ContentError, shown  # noqa: PLC0415
 
     try:
-        found = project.at(root)
+        project = projects.at(root)
     except ContentError as error:
-        told = "; ".join(f"{shown(p.path)}: {p.message}" for p in error.problems)
-        return Finding("content", MISSING, told, "zine --root DIR doctor")
-    games = {found.rules_of(page.stem) for page in chapters.listed(found)}
-    counted = f"{many(len(games), 'game')}, {many(len(found.zines), 'zine')}"
-    told = f"{counted} in {shown(found.content)}"
-    if games and found.zines:
-        return Finding("content", OK, told)
-    if games:
-        written = f"{told}: write a zine in {shown(found.content / 'zines')}"
-        return Finding("content", MISSING, written)
-    return Finding("content", MISSING, told, "zine new 'Highest Two'")
+        detail = "; ".join(f"{shown(p.path)}: {p.message}" for p in error.problems)
+        return Finding("content", MISSING, detail, "zine --root DIR doctor")
+    games = {project.rules_of(page.stem) for page in chapters.listed(project)}
+    counted = f"{many(len(games), 'game')}, {many(len(project.zines), 'zine')}"
+    detail = f"{counted} in {shown(project.content)}"
+    if not games:
+        return Finding("content", MISSING, detail, "zine new 'Highest Two'")
+    if project.zines:
+        return Finding("content", OK, detail)
+    zines = shown(project.content / "zines")
+    return Finding("content", MISSING, f"{detail}: write a zine in {zines}")
 
 
 def _output(output: Path) -> Finding:
@@ -241,33 +207,31 @@ def _output(output: Path) -> Finding:
         with tempfile.TemporaryFile(dir=place):
             pass
     except OSError as error:
-        told = f"zine cannot write to {output}: {error.strerror}"
-        return Finding("output", MISSING, told, "zine build -o DIR")
+        detail = f"zine cannot write to {output}: {error.strerror}"
+        return Finding("output", MISSING, detail, "zine build -o DIR")
     return Finding("output", OK, f"zine can write to {output}")
 
 
 def _chromium() -> Finding:
-    found = next(filter(None, map(shutil.which, BROWSERS)), None)
-    if found is None:
-        return Finding(
-            "Chromium", OPTIONAL, "not found; the tests of web pages use it", here(CHROMIUM)
-        )
-    return Finding("Chromium", OK, f"{found}, for the tests")
+    if browser := next(filter(None, map(shutil.which, BROWSERS)), None):
+        return Finding("Chromium", OK, f"{browser}, for the tests")
+    detail = "not found; the tests of web pages use it"
+    return Finding("Chromium", OPTIONAL, detail, here(CHROMIUM))
 
 
 def _lacking(extra: str) -> str:
     """What an extra, or without one zine itself, asks for and is not installed so; or ""."""
-    lacking: list[str] = []
-    for wanted in _project()[1].get(extra, ()):
+    missing: list[str] = []
+    for requirement in _project()[1].get(extra, ()):
         try:
-            version = metadata.version(wanted.name)
+            version = metadata.version(requirement.name)
         except metadata.PackageNotFoundError:
-            lacking.append(f"{wanted.name} is missing")
+            missing.append(f"{requirement.name} is missing")
             continue
-        if not wanted.specifier.contains(version, prereleases=True):
-            lacking.append(f"{wanted.name} is {version}, not {wanted.specifier}")
-    more = len(lacking) - SHOWN
-    return ", ".join(lacking[:SHOWN]) + (f" and {more} more" if more > 0 else "")
+        if not requirement.specifier.contains(version, prereleases=True):
+            missing.append(f"{requirement.name} is {version}, not {requirement.specifier}")
+    more = len(missing) - SHOWN
+    return ", ".join(missing[:SHOWN]) + (f" and {more} more" if more > 0 else "")
 
 
 def _project() -> tuple[str, dict[str, list["Requirement"]]]:
@@ -278,15 +242,14 @@ def _project() -> tuple[str, dict[str, list["Requirement"]]]:
     if file.is_file():
         project = tomllib.loads(file.read_text(encoding="utf-8"))["project"]
         listed = {"": project["dependencies"], **project["optional-dependencies"]}
-        found = {extra: list(map(Requirement, lines)) for extra, lines in listed.items()}
-        return project["requires-python"], found
-    own = metadata.metadata(DISTRIBUTION)
-    every = [Requirement(line) for line in own.get_all("Requires-Dist") or ()]
-    found = {"": [wanted for wanted in every if _asked(wanted, "")]}
-    for extra in EXTRAS:
-        found[extra] = [w for w in every if _asked(w, extra) and not _asked(w, "")]
-    return str(own["Requires-Python"]), found
-
-
-def _asked(wanted: "Requirement", extra: str) -> bool:
-    return wanted.marker is None or wanted.marker.evaluate({"extra": extra})
+        required = {extra: list(map(Requirement, lines)) for extra, lines in listed.items()}
+        return project["requires-python"], required
+    record = metadata.metadata(DISTRIBUTION)
+    requirements = [Requirement(line) for line in record.get_all("Requires-Dist") or ()]
+    by_extra: dict[str, list[Requirement]] = {"": [], **{extra: [] for extra in EXTRAS}}
+    for requirement in requirements:
+        marker = requirement.marker
+        extras = [e for e in by_extra if marker is None or marker.evaluate({"extra": e})]
+        for extra in [""] if "" in extras else extras:  # no extra lists what zine itself needs
+            by_extra[extra].append(requirement)
+    return str(record["Requires-Python"]), by_extra

@@ -11,7 +11,7 @@ from pathlib import Path
 from zine.check import examples
 from zine.cli import arguments
 from zine.cli.output import FAILURE, SUCCESS, CommandError, UsageError, say, write_files
-from zine.content import project
+from zine.content import project as projects
 from zine.content.page.game import Game, load
 from zine.content.rules.cell import normal
 from zine.files import contents
@@ -25,28 +25,29 @@ def new(options: argparse.Namespace) -> int:
     root = options.root or Path()
     if not there(root):
         raise CommandError(f"{root}: there is no such folder")
-    found = project.beneath(root)
+    project = projects.beneath(root)
     try:
         if options.taken is None:
             files = new_game.files(root, options.game)
         else:
-            files = new_game.taken(found, arguments.game_page(found, options.taken), options.game)
+            page = arguments.game_page(project, options.taken)
+            files = new_game.taken(project, page, options.game)
     except LookupError as error:
         raise CommandError(f"error: {error}") from None
     except ValueError as error:
         raise UsageError(str(error)) from None
-    begun = _begun(files)
-    _refuse_if_there(files, "game", begun)
-    games, _, _ = arguments.load_all(found, found.games)
-    taken = [
+    leftovers = _leftovers(files)
+    _refuse_if_there(files, "game", leftovers)
+    games, _, _ = arguments.load_all(project, project.games)
+    clashes = [
         f"{shown(game.path)}:1: this game is called '{name}', too"
         for game in games
         for name in (game.title, *game.also)
-        if normal(name) == normal(options.game) and game.path not in begun
+        if normal(name) == normal(options.game) and game.path not in leftovers
     ]
-    if taken:
-        raise CommandError("\n".join(taken))
-    return _write_new(files, "game", begun)
+    if clashes:
+        raise CommandError("\n".join(clashes))
+    return _write_new(files, "game", leftovers)
 
 
 def init(options: argparse.Namespace) -> int:
@@ -56,22 +57,24 @@ def init(options: argparse.Namespace) -> int:
     root = options.folder or options.root or Path()
     try:
         files = new_book.folder(root, options.zine or new_book.TITLE)
-        begun = _begun(files)
-        if not _others(root, files, begun):
-            return _write_new(files, "zine", begun)
-        if options.zine is None or not there(root / "content"):
-            raise _not_empty(root)
-        games, _, _ = arguments.load_all(project.at(root), project.at(root).games)
+        leftovers = _leftovers(files)
+        if not _others(root, files, leftovers):
+            return _write_new(files, "zine", leftovers)
+        has_content = there(root / "content")
+        if options.zine is None or not has_content:
+            advice = "for another zine in it, add --zine TITLE" if has_content else "name a new one"
+            raise CommandError(f"{shown(root)}: this folder is not empty; {advice}")
+        games, _, _ = arguments.load_all(projects.at(root), projects.at(root).games)
         listed = [(game.title, game.stem) for game in games]
         return _write_new(new_book.zine(root, options.zine, listed), "zine")
     except ValueError as error:
         raise UsageError(str(error)) from None
 
 
-def _begun(files: Mapping[Path, bytes]) -> frozenset[Path]:
-    """Those of some files that a command has written which was killed; none if all are there."""
-    same = frozenset(path for path, data in files.items() if _holds(path, data))
-    return same if len(same) < len(files) else frozenset()
+def _leftovers(files: Mapping[Path, bytes]) -> frozenset[Path]:
+    """The files that a killed command has written; none if all are there."""
+    written = frozenset(path for path, data in files.items() if _holds(path, data))
+    return written if len(written) < len(files) else frozenset()
 
 
 def _holds(path: Path, data: bytes) -> bool:
@@ -81,7 +84,7 @@ def _holds(path: Path, data: bytes) -> bool:
     return False
 
 
-def _others(root: Path, files: Iterable[Path], begun: Container[Path]) -> list[Path]:
+def _others(root: Path, files: Iterable[Path], leftovers: Container[Path]) -> list[Path]:
     """What a folder holds that is not hidden, nor a part of a book that was begun.
 
     Raises `CommandError` if it is no folder.
@@ -92,7 +95,7 @@ def _others(root: Path, files: Iterable[Path], begun: Container[Path]) -> list[P
         for path in folder.iterdir():
             if path in folders and path.is_dir() and not path.is_symlink():
                 yield from other(path)
-            elif not (path.name.startswith(".") or path in begun):
+            elif not (path.name.startswith(".") or path in leftovers):
                 yield path
 
     try:
@@ -103,28 +106,18 @@ def _others(root: Path, files: Iterable[Path], begun: Container[Path]) -> list[P
         raise CommandError(f"{shown(root)}: cannot be read: {error.strerror}") from None
 
 
-def _not_empty(root: Path) -> CommandError:
-    """That a new book cannot begin in a folder, and what to do."""
-    zine = "for another zine in it, add --zine TITLE"
-    what = zine if there(root / "content") else "name a new one"
-    return CommandError(f"{shown(root)}: this folder is not empty; {what}")
+def _refuse_if_there(files: Iterable[Path], kind: str, leftovers: Container[Path]) -> None:
+    """Raise `CommandError` with each file of a new game or zine that is there, but `leftovers`."""
+    todo = f"give the new {kind} another title"
+    existing = [path for path in files if lexists(path) and path not in leftovers]
+    if existing:
+        lines = (f"{shown(path)}: this file is already there; {todo}" for path in existing)
+        raise CommandError("\n".join(lines))
 
 
-def _refuse_if_there(files: Iterable[Path], what: str, begun: Container[Path]) -> None:
-    """Raise `CommandError` with each of some files that is there and was not `begun`.
-
-    `what` would have them.
-    """
-    todo = f"give the new {what} another title"
-    found = [path for path in files if lexists(path) and path not in begun]
-    if found:
-        told = (f"{shown(path)}: this file is already there; {todo}" for path in found)
-        raise CommandError("\n".join(told))
-
-
-def _write_new(files: Mapping[Path, bytes], what: str, begun: Container[Path] = ()) -> int:
+def _write_new(files: Mapping[Path, bytes], kind: str, leftovers: Container[Path] = ()) -> int:
     """Write new files, and return the exit code; raises `CommandError` as `_refuse_if_there`."""
-    check = partial(_refuse_if_there, files, what, begun)
+    check = partial(_refuse_if_there, files, kind, leftovers)
     check()
     return write_files(files, check)  # nor may one come meanwhile
 
@@ -133,28 +126,28 @@ def explain_throw(options: argparse.Namespace) -> int:
     """Print what a throw scores, and the best play with it, and return the exit code."""
     from zine.check import explain, throw  # noqa: PLC0415 - only to explain
 
-    found = project.at(options.root)
+    project = projects.at(options.root)
     try:
-        game = load(found, arguments.game_page(found, options.game))
-        told = throw.answer(found, game, options.cells)
+        game = load(project, arguments.game_page(project, options.game))
+        answer = throw.answer(project, game, options.cells)
     except throw.Unspaced as error:
         raise CommandError(f"error: {WRITE} '{error}'") from None
     except LookupError as error:
         raise CommandError(f"error: {error}") from None
-    texts = explain.text(told.explanations), throw.text(told.advised, game)
+    texts = explain.text(answer.explanations), throw.text(answer.advised, game)
     say("\n\n".join(filter(None, texts)))
     return SUCCESS
 
 
 def score(options: argparse.Namespace) -> int:
     """Print what a throw scores, and return the exit code."""
-    found = project.at(options.root)
+    project = projects.at(options.root)
     games: dict[str, Game] = {}
-    find = arguments.page_finder(found)
+    find = arguments.page_finder(project)
 
     def scored(name: str, cells: Sequence[str]) -> str:
         if name not in games:
-            games[name] = load(found, find(name))
+            games[name] = load(project, find(name))
         return examples.score(games[name], cells, options.variation)
 
     if options.batch:
@@ -164,12 +157,12 @@ def score(options: argparse.Namespace) -> int:
     try:
         say(scored(options.game, options.cells))
     except examples.WrongCells as error:
-        told = _throw_hint(games[options.game], options.cells, str(error))
-        raise UsageError(told or str(error)) from None
+        hint = _throw_hint(games[options.game], options.cells, str(error))
+        raise UsageError(hint or str(error)) from None
     except (ValueError, LookupError) as error:
-        known = games.get(options.game)
-        told = _throw_hint(known, options.cells, str(error)) if known else ""
-        raise CommandError(f"error: {told or ' '.join(str(error).split())}") from None
+        game = games.get(options.game)
+        hint = _throw_hint(game, options.cells, str(error)) if game else ""
+        raise CommandError(f"error: {hint or ' '.join(str(error).split())}") from None
     return SUCCESS
 
 

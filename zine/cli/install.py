@@ -7,6 +7,7 @@ import subprocess
 import sys
 import sysconfig
 from collections.abc import Sequence
+from contextlib import suppress
 from importlib.metadata import Distribution, PackageNotFoundError, distribution
 from importlib.util import find_spec
 from pathlib import Path
@@ -31,16 +32,14 @@ def command(extra: str = "") -> str:
     """
     place, editable = source()
     option = ["--editable"] if editable else []
-    named = sorted(filter(None, {extra, *EXTRAS} if _replaces() else {extra}))
+    replaces = _made_by(UV) or _made_by(PIPX)  # the tool drops the extras that were there before
+    named = sorted(filter(None, {extra, *EXTRAS} if replaces else {extra}))
     extras = f"[{','.join(named)}]" if named else ""
-    if not place:
-        wanted = f"{DISTRIBUTION}{extras}"
-    elif Path(place).is_dir():
-        wanted = f"{place}{extras}"
-    else:
-        wanted = f"{DISTRIBUTION}{extras} @ {place}"
+    requirement = f"{DISTRIBUTION}{extras}"
+    if place:
+        requirement = f"{place}{extras}" if Path(place).is_dir() else f"{requirement} @ {place}"
     *first, install = _lines()
-    return " && ".join(map(_typed, [*first, [*install, *option, wanted]]))
+    return " && ".join(map(_typed, [*first, [*install, *option, requirement]]))
 
 
 def library(requirement: str) -> str:
@@ -59,24 +58,19 @@ def source() -> tuple[str, bool]:
 
     The place is a folder or an address as pip takes it, and empty if only the name is known.
     """
-    try:
-        found = distribution(DISTRIBUTION)
-    except PackageNotFoundError:
-        return _checkout()
-    place, editable = _came_from(found)
-    inside = Path(place) if editable else Path(str(found.locate_file("")))
-    return (place, editable) if _same(inside / PACKAGE.name, PACKAGE) else _checkout()
+    with suppress(PackageNotFoundError):
+        copy = distribution(DISTRIBUTION)
+        place, editable = _came_from(copy)
+        package = Path(place if editable else str(copy.locate_file("")), PACKAGE.name)
+        if package.exists() and package.samefile(PACKAGE):
+            return place, editable
+    checkout = PACKAGE.parent
+    return (str(checkout), True) if (checkout / "pyproject.toml").is_file() else ("", False)
 
 
-def _checkout() -> tuple[str, bool]:
-    """The folder above the package, if it can be installed."""
-    folder = PACKAGE.parent
-    return (str(folder), True) if (folder / "pyproject.toml").is_file() else ("", False)
-
-
-def _came_from(found: Distribution) -> tuple[str, bool]:
+def _came_from(copy: Distribution) -> tuple[str, bool]:
     """What the installer has written down, as PyPA's `direct_url.json` tells it."""
-    record = json.loads(found.read_text("direct_url.json") or "{}")
+    record = json.loads(copy.read_text("direct_url.json") or "{}")
     url = str(record.get("url", ""))
     if "dir_info" in record:
         folder = url2pathname(urlsplit(url).path)
@@ -86,10 +80,6 @@ def _came_from(found: Distribution) -> tuple[str, bool]:
     return url, False
 
 
-def _same(one: Path, other: Path) -> bool:
-    return one.exists() and one.samefile(other)
-
-
 def _lines() -> list[list[str]]:
     """The command lines that install something beside us, to be named at the end of the last."""
     if _made_by(UV):
@@ -97,16 +87,11 @@ def _lines() -> list[list[str]]:
     if _made_by(PIPX):
         return [["pipx", "install", "--force"]]
     if _managed():
-        own = Path(".venv", "Scripts" if os.name == "nt" else "bin", "python")
-        return [[sys.executable, "-m", "venv", ".venv"], [str(own), "-m", "pip", "install"]]
+        python = Path(".venv", "Scripts" if os.name == "nt" else "bin", "python")
+        return [[sys.executable, "-m", "venv", ".venv"], [str(python), "-m", "pip", "install"]]
     if find_spec("pip"):
         return [[sys.executable, "-m", "pip", "install"]]
     return [["uv", "pip", "install", "--python", sys.executable]]
-
-
-def _replaces() -> bool:
-    """Whether the tool that installs an extra drops those that were there before."""
-    return _made_by(UV) or _made_by(PIPX)
 
 
 def _made_by(receipt: str) -> bool:

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 
 from zine.check import report
 from zine.cli.output import FAILURE, SUCCESS, complain, say
-from zine.content import project
+from zine.content import project as projects
 from zine.content.project import Project
 from zine.content.zines import outline
 from zine.content.zines.outline import PageOutline
 from zine.problems import Problem, gathering, shown
-from zine.words import words
+from zine.words import words as words_of
 
 if TYPE_CHECKING:
     from zine.content.page.game import Game
@@ -20,18 +20,18 @@ if TYPE_CHECKING:
 
 def list_games(options: argparse.Namespace) -> int:
     """Print the games and the zines, and return the exit code."""
-    found = project.at(options.root)
-    problems = _list_data(found) if options.json else _list(found)
+    project = projects.at(options.root)
+    problems = _list_data(project) if options.json else _list(project)
     complain(map(report.text, sorted(problems)))
     return FAILURE if problems else SUCCESS
 
 
-def _list_data(found: Project) -> list[Problem]:
+def _list_data(project: Project) -> list[Problem]:
     """Print as JSON the games and zines that can be read; returns what is wrong with the rest."""
     from zine.cli import arguments  # noqa: PLC0415 - a list to read runs no scoring module
 
-    games, zines, problems = arguments.load_all(found, found.library)
-    entries = [{**_entry(game), "own": not found.is_lent(game.path)} for game in games]
+    games, zines, problems = arguments.load_all(project, project.library)
+    entries = [{**_entry(game), "own": not project.is_lent(game.path)} for game in games]
     contents = [
         {
             "name": zine.path.stem,
@@ -45,20 +45,20 @@ def _list_data(found: Project) -> list[Problem]:
     return problems
 
 
-def _list(found: Project) -> list[Problem]:
+def _list(project: Project) -> list[Problem]:
     """Print the games and the zines that can be read; returns what is wrong with the rest."""
     problems: list[Problem] = []
     games: list[PageOutline] = []
     zines: list[PageOutline] = []
-    for page in found.library:
+    for page in project.library:
         with gathering(problems):
             games.append(outline.of_game(page))
-    for path in found.zines:
+    for path in project.zines:
         with gathering(problems):
-            zines.append(outline.of_zine(found, path))
-    for tag in dict.fromkeys(("en", *sorted({each.language for each in (*games, *zines)}))):
+            zines.append(outline.of_zine(project, path))
+    for tag in dict.fromkeys(("en", *sorted({entry.language for entry in (*games, *zines)}))):
         _list_language(
-            found,
+            project,
             tag,
             [game for game in games if game.language == tag],
             [zine for zine in zines if zine.language == tag],
@@ -67,22 +67,22 @@ def _list(found: Project) -> list[Problem]:
 
 
 def _list_language(
-    found: Project, tag: str, games: Sequence[PageOutline], zines: Sequence[PageOutline]
+    project: Project, tag: str, games: Sequence[PageOutline], zines: Sequence[PageOutline]
 ) -> None:
     """Print the games and the zines of one language, in its words."""
-    own, english = words(tag), tag == "en"
-    behind = "" if english else f" ({tag})"
-    for lent, heading in ((False, own.game_list), (True, own.lent_games)):
-        listed = [game for game in games if found.is_lent(game.path) == lent]
+    words, english = words_of(tag), tag == "en"
+    suffix = "" if english else f" ({tag})"
+    for lent, heading in ((False, words.game_list), (True, words.lent_games)):
+        listed = [game for game in games if project.is_lent(game.path) == lent]
         if listed or (english and not lent):
-            say(heading + behind)
+            say(heading + suffix)
         for game in listed:
             extra = f" ({', '.join(game.parts)})" if game.parts else ""
             say(f"  {game.path.stem:20} {game.title}{extra}")
     if zines or english:
-        say(own.zine_list + behind)
+        say(words.zine_list + suffix)
     for zine in zines:
-        games_in_it = own.counted(own.games, len(zine.parts))
+        games_in_it = words.counted(words.games, len(zine.parts))
         say(f"  {zine.path.stem:20} {zine.title}, {games_in_it}")
 
 

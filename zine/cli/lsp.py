@@ -12,5 +12,5 @@ from zine.editors import lsp
 def serve(_: argparse.Namespace) -> int:
     """Answer an editor, and return the exit code: 1 unless it asked for the end before it left."""
     lasting.begin()
-    with open(os.dup(streams.out.fileno()), "wb") as told:  # noqa: PTH123 - a descriptor
-        return SUCCESS if lsp.SERVER.serve(sys.stdin.buffer, told) else FAILURE
+    with open(os.dup(streams.out.fileno()), "wb") as out:  # noqa: PTH123 - a descriptor
+        return SUCCESS if lsp.SERVER.serve(sys.stdin.buffer, out) else FAILURE

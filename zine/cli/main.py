@@ -96,7 +96,7 @@ def _reserved_stdout() -> Iterator[int]:
     sys.stdout.flush()
     descriptor = os.dup(1)
     out = terminal.printed(descriptor)
-    before, streams.out = streams.out, out
+    previous, streams.out = streams.out, out
     os.dup2(2, 1)
     try:
         yield descriptor
@@ -105,7 +105,7 @@ def _reserved_stdout() -> Iterator[int]:
             sys.stdout.flush()
         with suppress(OSError):
             os.dup2(descriptor, 1)
-        streams.out = before
+        streams.out = previous
         with suppress(OSError):  # which has been reported
             out.close()
 

@@ -4,7 +4,7 @@ import argparse
 import math
 import re
 import sys
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from importlib import import_module
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -25,6 +25,20 @@ FIGURE = re.compile(r"-( |\d|$)")
 DESCRIPTION = "Make rulebooks and score sheets for dice games. Every example is run first."
 
 
+class Option(NamedTuple):
+    """An option or an argument of a command: its names, and what `add_argument` takes of it."""
+
+    names: str
+    keywords: Mapping[str, Any]
+
+
+class Group(NamedTuple):
+    """Options below a title in the help or, without one, options of which only one may be given."""
+
+    title: str
+    options: Sequence[Option]
+
+
 class Command(NamedTuple):
     """What a command does, what it takes, where its code is, and the extra that this needs.
 
@@ -32,9 +46,9 @@ class Command(NamedTuple):
     """
 
     target: str
-    add_options: Callable[[argparse.ArgumentParser], None]
     help: str
     example: str
+    options: Sequence[Option | Group] = ()
     extra: str = ""
 
     def run(self, options: argparse.Namespace) -> int:
@@ -60,13 +74,13 @@ class Parser(argparse.ArgumentParser):
         self._refuse_empty(sys.argv[1:] if args is None else args, options)
         unknown = (word for word in rest if word.startswith("-") and not FIGURE.match(word))
         if word := next(unknown, None):
-            known = [name for action in self._actions for name in action.option_strings]
+            names = [name for action in self._actions for name in action.option_strings]
             name = word.split("=")[0]
-            near = IN_A_FILE.get(name) or suggestion(name, known)
+            near = IN_A_FILE.get(name) or suggestion(name, names)
             self.error(f"there is no option '{word}'{near}")
         for several in ("cells", "games"):
-            if rest and isinstance(before := getattr(options, several, None), list):
-                setattr(options, several, [*before, *rest])  # argparse: those before an option
+            if rest and isinstance(earlier := getattr(options, several, None), list):
+                setattr(options, several, [*earlier, *rest])  # argparse: those before an option
                 rest = []
         if rest:
             self.error(f"'{rest[0]}' is one word too many")
@@ -103,241 +117,55 @@ def parsers(words: Sequence[str] = ()) -> tuple[Parser, dict[str, Parser]]:
 
     Where words name no command, as in `zine --version`, commands have no options.
     """
-    made = Parser(prog="zine", description=DESCRIPTION, epilog="example: zine build stonewood")
-    made.add_argument(
+    parser = Parser(prog="zine", description=DESCRIPTION, epilog="example: zine build stonewood")
+    parser.add_argument(
         "-V", "--version", action="version", version=f"zine {__version__} ({DISTRIBUTION})"
     )
-    _global_options(made)
-    commands = made.add_subparsers(dest="command", metavar=COMMAND, required=True)
+    _add(parser, GLOBAL, default=None)
+    commands = parser.add_subparsers(dest="command", metavar=COMMAND, required=True)
     names = words[:1] if words and words[0] in COMMANDS else COMMANDS
     named = not words or any(word in COMMANDS for word in words)
     by_name = {name: _command_parser(commands, name, options=named) for name in names}
-    return made, by_name
+    return parser, by_name
 
 
 def _command_parser(commands: Any, name: str, *, options: bool) -> Parser:
     command = COMMANDS[name]
     example = f"example: {command.example}"
-    made: Parser = commands.add_parser(
+    parser: Parser = commands.add_parser(
         name, help=command.help, description=command.help, epilog=example
     )
     if not options:
-        return made
-    command.add_options(made)
-    _global_options(made.add_argument_group(EVERY_COMMAND), argparse.SUPPRESS)
-    return made
+        return parser
+    _add(parser, command.options)
+    _add(parser.add_argument_group(EVERY_COMMAND), GLOBAL, default=argparse.SUPPRESS)
+    return parser
 
 
-def _global_options(parser: Any, default: Any = None) -> None:
-    """The options that may stand before the command or behind it; they are `None` if not given."""
-    parser.add_argument(
-        "--root",
-        type=Path,
-        default=default,
-        metavar="DIR",
-        help="use the project in DIR; default: the current folder or the nearest one above it "
-        "with a content folder, else the games installed with zine",
-    )
-    parser.add_argument(
-        "-q", "--quiet", action="store_true", default=default, help="print results and errors only"
-    )
-    parser.add_argument(
-        "-v", "--verbose", action="store_true", default=default, help="print what is being done"
-    )
+def _add(parser: Any, options: Sequence[Option | Group], **more: Any) -> None:
+    """Let a parser, or a group of one, take options."""
+    for option in options:
+        if isinstance(option, Option):
+            parser.add_argument(*option.names.split(), **option.keywords, **more)
+        elif option.title:
+            _add(parser.add_argument_group(option.title), option.options)
+        else:
+            _add(parser.add_mutually_exclusive_group(), option.options)
 
 
-def _list_options(listing: argparse.ArgumentParser) -> None:
-    listing.add_argument("--json", action="store_true", help="print JSON, for other programs")
+def _flag(names: str, text: str, **more: Any) -> Option:
+    """An option that takes nothing."""
+    return Option(names, {"action": "store_true", "help": text, **more})
 
 
-def _verify_options(verify: argparse.ArgumentParser) -> None:
-    verify.add_argument(
-        "paths",
-        nargs="*",
-        type=Path,
-        metavar="PATH",
-        help="a game, a zine, a file or a folder; default: everything",
-    )
-    verify.add_argument(
-        "--update", action="store_true", help="write the figures that the rules give into the pages"
-    )
-    verify.add_argument("--yes", action="store_true", help="with --update: write without asking")
-    verify.add_argument(
-        "--translated",
-        action="store_true",
-        help="note that these translations are as new as the pages that they translate",
-    )
-    verify.add_argument("--watch", action="store_true", help="check again whenever a file is saved")
-    verify.add_argument(
-        "--branches",
-        action="store_true",
-        help="also report each branch of a scoring module that no example of its page enters",
-    )
-    verify.set_defaults(output=None)  # for the cache
-    verify.add_argument(
-        "--format",
-        type=str.lower,
-        choices=report.FORMATS,
-        default="text",
-        help="how to report problems; default: text",
-    )
+def _value(names: str, metavar: str | tuple[str, str], text: str, **more: Any) -> Option:
+    """An option that takes a value, or an argument."""
+    return Option(names, {"metavar": metavar, "help": text, **more})
 
 
-def _build_options(build: argparse.ArgumentParser) -> None:
-    build.add_argument("zines", nargs="*", metavar="ZINE", help="default: all of them")
-    _edition_options(build)
-    build.add_argument(
-        "--web",
-        action="store_true",
-        help="make one HTML file for each zine, for a phone, instead of PDFs",
-    )
-    build.add_argument(
-        "--epub",
-        action="store_true",
-        help="make one EPUB for each zine, for e-readers and phones, instead of PDFs",
-    )
-    build.add_argument("--watch", action="store_true", help="build again whenever a file is saved")
-    _output(build)
-    _booklet_options(build)
-
-
-def _duplex_options(duplex: argparse.ArgumentParser) -> None:
-    duplex.add_argument(
-        "--paper", type=str.lower, choices=paper.PAPERS, help="default: letter and a4"
-    )
-    duplex.add_argument(
-        "--upright",
-        action="store_true",
-        help="test upright pages, for score sheets; default: for booklets",
-    )
-    _output(duplex)
-
-
-def _serve_options(serve: argparse.ArgumentParser) -> None:
-    serve.add_argument("zine", nargs="?", metavar="ZINE", help="the zine to show first")
-    _edition_options(serve)
-    serve.add_argument("--port", type=int, metavar="N", help="default: 8610")
-    serve.add_argument("--no-browser", action="store_true", help="do not open a browser")
-    _output(serve)
-
-
-def _score_options(score: argparse.ArgumentParser) -> None:
-    score.add_argument("game", nargs="?", metavar="GAME", help="its file or its title")
-    score.add_argument(
-        "cells", nargs="*", metavar="CELL", help="the throw, the box and so on, as in an example"
-    )
-    score.add_argument("--variation", metavar="NAME", help="score by a variation of the game")
-    score.add_argument(
-        "--batch",
-        action="store_true",
-        help="score each line of standard input, cells separated by tabs; "
-        "without GAME, the first cell names the game",
-    )
-
-
-def _doctor_options(doctor: argparse.ArgumentParser) -> None:
-    doctor.add_argument("--json", action="store_true", help="print JSON, for other programs")
-    _output(doctor)
-
-
-def _new_options(new: argparse.ArgumentParser) -> None:
-    new.add_argument("game", metavar="TITLE", help="what the new game is called")
-    new.add_argument(
-        "--from",
-        dest="taken",
-        metavar="GAME",
-        help="begin with the page, the rules and the odds of GAME, for a house rule",
-    )
-
-
-def _init_options(init: argparse.ArgumentParser) -> None:
-    init.add_argument(
-        "folder",
-        nargs="?",
-        type=Path,
-        metavar="DIR",
-        help="the folder, new or empty; default: the current one",
-    )
-    init.add_argument(
-        "--zine",
-        metavar="TITLE",
-        help="what the zine is called; in a folder that has content, begin only another zine",
-    )
-
-
-def _explain_options(explain: argparse.ArgumentParser) -> None:
-    explain.add_argument("game", metavar="GAME", help="its file or its title")
-    explain.add_argument(
-        "cells", nargs="+", metavar="CELL", help="the throw, the box and so on, as in an example"
-    )
-
-
-def _odds_options(odds: argparse.ArgumentParser) -> None:
-    odds.add_argument(
-        "games", nargs="*", metavar="GAME", help="its file or its title; default: all of them"
-    )
-    odds.add_argument("--json", action="store_true", help="print JSON, for other programs")
-    odds.add_argument(
-        "--players", type=int, metavar="N", help="compute what depends on how many play, for N"
-    )
-    odds.add_argument("--variation", metavar="NAME", help="list the odds of a variation of GAME")
-    odds.add_argument(
-        "--check", action="store_true", help="compute every figure again, and report what differs"
-    )
-    odds.add_argument(
-        "--update",
-        action="store_true",
-        help="compute and keep the odds of the games whose rules have changed, or of GAME",
-    )
-
-
-def _diff_options(diff: argparse.ArgumentParser) -> None:
-    diff.add_argument(
-        "old", metavar="OLD", help="the older version: a revision of git, a folder or a wheel"
-    )
-    diff.add_argument(
-        "games",
-        nargs="*",
-        default=[],
-        metavar="GAME",
-        help="its file or its title; default: all of them",
-    )
-    diff.add_argument("--json", action="store_true", help="print JSON, for other programs")
-    diff.add_argument(
-        "--slip",
-        type=Path,
-        metavar="FILE",
-        help="write a slip of corrections to print and paste in",
-    )
-    diff.add_argument(
-        "--paper",
-        type=str.lower,
-        choices=paper.USUAL,
-        help="with --slip: the paper of the slips; default: letter",
-    )
-
-
-def _schema_options(schema: argparse.ArgumentParser) -> None:
-    schema.add_argument(
-        "kind",
-        type=str.lower,
-        choices=("game", "zine"),
-        help="whose metadata: a page's or a zine's",
-    )
-
-
-def _no_options(_: argparse.ArgumentParser) -> None:
-    pass
-
-
-def _output(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument(
-        "-o",
-        "--output",
-        type=_folder,
-        metavar="DIR",
-        help="where files are written; default: output",
-    )
+def _choice(names: str, choices: Iterable[object], text: str, **more: Any) -> Option:
+    """An option that takes one of some words, in any case."""
+    return Option(names, {"type": str.lower, "choices": choices, "help": text, **more})
 
 
 def _folder(text: str) -> Path:
@@ -347,128 +175,6 @@ def _folder(text: str) -> Path:
         if is_file(place):
             raise argparse.ArgumentTypeError(f"'{place}' is a file; name a folder")
     return folder
-
-
-def _edition_options(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument(
-        "--edition",
-        type=str.lower,
-        choices=paper.PAGES,
-        help="page size; default: half-letter, or letter with --large",
-    )
-    parser.add_argument(
-        "--large", action="store_true", help="18-point type; needs letter or a4 pages"
-    )
-    parser.add_argument(
-        "--ink-saver", action="store_true", help="print only black, on no dark ground"
-    )
-
-
-def _sheet_options(sheets: argparse.ArgumentParser) -> None:
-    sheets.add_argument(
-        "games",
-        nargs="*",
-        metavar="GAME",
-        help="default: all of them; yacht:general is the sheet of that variation alone",
-    )
-    who = sheets.add_mutually_exclusive_group()
-    who.add_argument(
-        "--players",
-        type=int,
-        metavar="N",
-        help="number of players; default: 6 columns or 8 lines, if so many fit",
-    )
-    who.add_argument("--names", metavar="A,B,C", help="print these names")
-    who.add_argument(
-        "--names-file",
-        type=Path,
-        metavar="FILE",
-        help="print the names in FILE, one a line; an empty line starts a new sheet",
-    )
-    sheets.add_argument(
-        "--rounds", type=int, metavar="N", help="number of lines where the rules leave it open"
-    )
-    sheets.add_argument(
-        "--paper", type=str.lower, choices=paper.SHEETS, help="default: a4 and letter"
-    )
-    sheets.add_argument(
-        "--up", type=int, choices=paper.UPS, help="sheets on each page, to be cut; default: 1"
-    )
-    sheets.add_argument(
-        "--copies", type=int, metavar="N", help="make a pad of N sheets; default: one page"
-    )
-    sheets.add_argument(
-        "--rules-on-back", action="store_true", help="print the rules on the back of each sheet"
-    )
-    _back_shift(sheets)
-    sheets.add_argument(
-        "--fillable",
-        action="store_true",
-        help="make a form to fill in on a screen, which adds up the totals",
-    )
-    sheets.add_argument("--large", action="store_true", help="18-point type or larger")
-    sheets.add_argument("--ink-saver", action="store_true", help="print only black, no woodcuts")
-    sheets.add_argument(
-        "--look",
-        metavar="NAME",
-        help="the look in which they are printed; default: that of the folder's zines, or tavern",
-    )
-    sheets.add_argument(
-        "--scores",
-        type=Path,
-        action="append",
-        metavar="FILE",
-        help="fill in the sheet of the game played in FILE",
-    )
-    _output(sheets)
-
-
-def _booklet_options(parser: argparse.ArgumentParser) -> None:
-    group = parser.add_argument_group("booklets, as in: zine build stonewood --booklet --cover")
-    group.add_argument(
-        "--booklet",
-        action="store_true",
-        help="also make the sheets to print on both sides and fold",
-    )
-    group.add_argument(
-        "--signature",
-        type=_signature,
-        metavar="PAGES",
-        help="pages per signature (a multiple of 4); default: one signature",
-    )
-    group.add_argument(
-        "--caliper", type=_caliper, metavar="MM", help="thickness of the paper; default: 0.1"
-    )
-    group.add_argument(
-        "--duplex",
-        type=str.lower,
-        choices=paper.EDGES,
-        help="the edge your printer flips on (see zine duplex); default: short",
-    )
-    group.add_argument(
-        "--paper",
-        type=str.lower,
-        choices=paper.PAPERS,
-        help="default: the smallest that holds two pages",
-    )
-    group.add_argument(
-        "--cover",
-        action="store_true",
-        default=None,
-        help="put the outermost sheet into a file of its own",
-    )
-    _back_shift(group)
-
-
-def _back_shift(group: Any) -> None:
-    """The option that takes what the calibration sheet shows."""
-    group.add_argument(
-        "--back-shift",
-        type=_shift_mm,
-        nargs=2,
-        metavar=("X", "Y"),
-        help="how far the back is misaligned, in mm (see zine duplex)",
-    )
 
 
 def _signature(text: str) -> int:
@@ -498,109 +204,286 @@ def _shift_mm(text: str) -> float:
     return off
 
 
-def _completion_options(completion: argparse.ArgumentParser) -> None:
-    completion.add_argument("shell", type=str.lower, choices=SHELLS)
-
-
-def _help_options(help_: argparse.ArgumentParser) -> None:
-    help_.add_argument("topic", nargs="?", metavar=COMMAND, choices=tuple(COMMANDS))
-
-
-COMMANDS: Mapping[str, Command] = {
-    "help": Command(
-        "help:show", _help_options, "Show the help of zine or of a command.", "zine help build"
+GLOBAL = (
+    _value(
+        "--root",
+        "DIR",
+        "use the project in DIR; default: the current folder or the nearest one above it "
+        "with a content folder, else the games installed with zine",
+        type=Path,
     ),
-    "list": Command(
-        "listing:list_games", _list_options, "List the games and the zines.", "zine list"
+    _flag("-q --quiet", "print results and errors only"),
+    _flag("-v --verbose", "print what is being done"),
+)
+"""The options that may stand before the command or behind it; they are `None` if not given."""
+
+TITLED = "its file or its title"
+GAME = _value("game", "GAME", TITLED)
+GAMES = _value("games", "GAME", f"{TITLED}; default: all of them", nargs="*", default=[])
+CELLS = "the throw, the box and so on, as in an example"
+JSON = _flag("--json", "print JSON, for other programs")
+
+OUTPUT = _value("-o --output", "DIR", "where files are written; default: output", type=_folder)
+BACK_SHIFT = _value(
+    "--back-shift",
+    ("X", "Y"),
+    "how far the back is misaligned, in mm (see zine duplex)",
+    type=_shift_mm,
+    nargs=2,
+)
+EDITION = (
+    _choice("--edition", paper.PAGES, "page size; default: half-letter, or letter with --large"),
+    _flag("--large", "18-point type; needs letter or a4 pages"),
+    _flag("--ink-saver", "print only black, on no dark ground"),
+)
+BOOKLET = Group(
+    "booklets, as in: zine build stonewood --booklet --cover",
+    (
+        _flag("--booklet", "also make the sheets to print on both sides and fold"),
+        _value(
+            "--signature",
+            "PAGES",
+            "pages per signature (a multiple of 4); default: one signature",
+            type=_signature,
+        ),
+        _value("--caliper", "MM", "thickness of the paper; default: 0.1", type=_caliper),
+        _choice(
+            "--duplex",
+            paper.EDGES,
+            "the edge your printer flips on (see zine duplex); default: short",
+        ),
+        _choice("--paper", paper.PAPERS, "default: the smallest that holds two pages"),
+        _flag("--cover", "put the outermost sheet into a file of its own", default=None),
+        BACK_SHIFT,
     ),
+)
+PLAYERS = Group(
+    "",
+    (
+        _value(
+            "--players",
+            "N",
+            "number of players; default: 6 columns or 8 lines, if so many fit",
+            type=int,
+        ),
+        _value("--names", "A,B,C", "print these names"),
+        _value(
+            "--names-file",
+            "FILE",
+            "print the names in FILE, one a line; an empty line starts a new sheet",
+            type=Path,
+        ),
+    ),
+)
+VERIFY = (
+    _value(
+        "paths",
+        "PATH",
+        "a game, a zine, a file or a folder; default: everything",
+        nargs="*",
+        type=Path,
+    ),
+    _flag("--update", "write the figures that the rules give into the pages"),
+    _flag("--yes", "with --update: write without asking"),
+    _flag(
+        "--translated", "note that these translations are as new as the pages that they translate"
+    ),
+    _flag("--watch", "check again whenever a file is saved"),
+    _flag(
+        "--branches",
+        "also report each branch of a scoring module that no example of its page enters",
+    ),
+    _choice("--format", report.FORMATS, "how to report problems; default: text", default="text"),
+)
+BUILD = (
+    _value("zines", "ZINE", "default: all of them", nargs="*"),
+    *EDITION,
+    _flag("--web", "make one HTML file for each zine, for a phone, instead of PDFs"),
+    _flag("--epub", "make one EPUB for each zine, for e-readers and phones, instead of PDFs"),
+    _flag("--watch", "build again whenever a file is saved"),
+    OUTPUT,
+    BOOKLET,
+)
+SHEETS = (
+    _value(
+        "games",
+        "GAME",
+        "default: all of them; yacht:general is the sheet of that variation alone",
+        nargs="*",
+    ),
+    PLAYERS,
+    _value("--rounds", "N", "number of lines where the rules leave it open", type=int),
+    _choice("--paper", paper.SHEETS, "default: a4 and letter"),
+    _choice("--up", paper.UPS, "sheets on each page, to be cut; default: 1", type=int),
+    _value("--copies", "N", "make a pad of N sheets; default: one page", type=int),
+    _flag("--rules-on-back", "print the rules on the back of each sheet"),
+    BACK_SHIFT,
+    _flag("--fillable", "make a form to fill in on a screen, which adds up the totals"),
+    _flag("--large", "18-point type or larger"),
+    _flag("--ink-saver", "print only black, no woodcuts"),
+    _value(
+        "--look",
+        "NAME",
+        "the look in which they are printed; default: that of the folder's zines, or tavern",
+    ),
+    _value(
+        "--scores",
+        "FILE",
+        "fill in the sheet of the game played in FILE",
+        type=Path,
+        action="append",
+    ),
+    OUTPUT,
+)
+SCORE = (
+    _value("game", "GAME", TITLED, nargs="?"),
+    _value("cells", "CELL", CELLS, nargs="*"),
+    _value("--variation", "NAME", "score by a variation of the game"),
+    _flag(
+        "--batch",
+        "score each line of standard input, cells separated by tabs; "
+        "without GAME, the first cell names the game",
+    ),
+)
+ODDS = (
+    GAMES,
+    JSON,
+    _value("--players", "N", "compute what depends on how many play, for N", type=int),
+    _value("--variation", "NAME", "list the odds of a variation of GAME"),
+    _flag("--check", "compute every figure again, and report what differs"),
+    _flag(
+        "--update", "compute and keep the odds of the games whose rules have changed, or of GAME"
+    ),
+)
+
+TASKS: Mapping[str, Command] = {
+    "list": Command("listing:list_games", "List the games and the zines.", "zine list", (JSON,)),
     "verify": Command(
-        "verify:verify",
-        _verify_options,
-        "Run the examples of every page.",
-        "zine verify crag",
+        "verify:verify", "Run the examples of every page.", "zine verify crag", VERIFY
     ),
-    "build": Command("build:build", _build_options, "Make zines as PDFs.", "zine build stonewood"),
+    "build": Command("build:build", "Make zines as PDFs.", "zine build stonewood", BUILD),
     "duplex": Command(
         "build:duplex",
-        _duplex_options,
         "Make a test sheet for printing on both sides.",
         "zine duplex --paper a4",
+        (
+            _choice("--paper", paper.PAPERS, "default: letter and a4"),
+            _flag("--upright", "test upright pages, for score sheets; default: for booklets"),
+            OUTPUT,
+        ),
     ),
     "serve": Command(
         "serve:serve",
-        _serve_options,
         "Show the pages in a browser, and again whenever a file is saved.",
         "zine serve liars",
+        (
+            _value("zine", "ZINE", "the zine to show first", nargs="?"),
+            *EDITION,
+            _value("--port", "N", "default: 8610", type=int),
+            _flag("--no-browser", "do not open a browser"),
+            OUTPUT,
+        ),
         extra="desk",
     ),
     "lsp": Command(
         "lsp:serve",
-        _no_options,
         "Run the language server for editors, over standard input and output.",
         "zine lsp",
         extra="lsp",
     ),
     "doctor": Command(
         "doctor:doctor",
-        _doctor_options,
         "Show what zine needs, what is missing, and what to type to get it.",
         "zine doctor",
+        (JSON, OUTPUT),
     ),
-    "clean": Command("clean:clean", _output, "Delete the build cache.", "zine clean"),
+    "clean": Command("build_cache:clean", "Delete the build cache.", "zine clean", (OUTPUT,)),
     "sheets": Command(
         "sheets:sheets",
-        _sheet_options,
         "Make score sheets and pads as PDFs.",
         "zine sheets yacht --paper a4 --up 2 --copies 100",
+        SHEETS,
     ),
     "init": Command(
         "games:init",
-        _init_options,
         "Start a book of your own: a folder with a zine, a game of yours and two of ours.",
         "zine init our-games",
+        (
+            _value(
+                "folder",
+                "DIR",
+                "the folder, new or empty; default: the current one",
+                nargs="?",
+                type=Path,
+            ),
+            _value(
+                "--zine",
+                "TITLE",
+                "what the zine is called; in a folder that has content, begin only another zine",
+            ),
+        ),
     ),
     "new": Command(
         "games:new",
-        _new_options,
         "Start a new game: a page and a scoring module.",
         "zine new 'Highest Two'",
+        (
+            _value("game", "TITLE", "what the new game is called"),
+            _value(
+                "--from",
+                "GAME",
+                "begin with the page, the rules and the odds of GAME, for a house rule",
+                dest="taken",
+            ),
+        ),
     ),
     "explain": Command(
         "games:explain_throw",
-        _explain_options,
         "Show what a throw scores in every category, and how likely that is.",
         "zine explain crag '4 4 5'",
+        (GAME, _value("cells", "CELL", CELLS, nargs="+")),
     ),
     "odds": Command(
         "odds:list_odds",
-        _odds_options,
         "List the probabilities of a game, and what its turns are worth.",
         "zine odds crag",
+        ODDS,
     ),
     "diff": Command(
         "diff:diff",
-        _diff_options,
         "Compare the games with an older version; exit 1 if anything differs.",
         "zine diff v1.1 crag --slip corrections.pdf",
+        (
+            _value("old", "OLD", "the older version: a revision of git, a folder or a wheel"),
+            GAMES,
+            JSON,
+            _value(
+                "--slip", "FILE", "write a slip of corrections to print and paste in", type=Path
+            ),
+            _choice("--paper", paper.USUAL, "with --slip: the paper of the slips; default: letter"),
+        ),
     ),
     "schema": Command(
         "schema:schema_of",
-        _schema_options,
         "Print the JSON Schema of the metadata, for editors.",
         "zine schema game > game.schema.json",
+        (_choice("kind", ("game", "zine"), "whose metadata: a page's or a zine's"),),
     ),
     "score": Command(
-        "games:score",
-        _score_options,
-        "Score one throw.",
-        "zine score yacht '6 6 6 3 3' 'Full house'",
+        "games:score", "Score one throw.", "zine score yacht '6 6 6 3 3' 'Full house'", SCORE
     ),
     "completion": Command(
-        "completion:completion",
-        _completion_options,
+        "manual:completion",
         "Print the script that completes commands and options in a shell.",
         "zine completion bash > ~/.local/share/bash-completion/completions/zine",
+        (Option("shell", {"type": str.lower, "choices": SHELLS}),),
     ),
-    "man": Command("completion:man", _no_options, "Print the man page.", "zine man | man -l -"),
+    "man": Command("manual:man", "Print the man page.", "zine man | man -l -"),
 }
-"""The commands by name."""
+"""The commands that do something, by name."""
+
+TOPIC = Option("topic", {"nargs": "?", "metavar": COMMAND, "choices": ("help", *TASKS)})
+HELP = Command(
+    "manual:show_help", "Show the help of zine or of a command.", "zine help build", (TOPIC,)
+)
+COMMANDS = {"help": HELP, **TASKS}

@@ -78,22 +78,22 @@ STYLES = {
 def _coloured(text: str) -> str:
     text = terminal.visible(text, terminal.KEPT)
     for pattern, code in STYLES.items():
-        text = pattern.sub(lambda found, code=code: f"\x1b[{code}m{found[0]}\x1b[m", text)  # type: ignore[misc]
+        text = pattern.sub(lambda match, code=code: f"\x1b[{code}m{match[0]}\x1b[m", text)  # type: ignore[misc]
     return text
 
 
-def write_files(made: Mapping[Path, bytes], check: Callable[[], None] = lambda: None) -> int:
+def write_files(outputs: Mapping[Path, bytes], check: Callable[[], None] = lambda: None) -> int:
     """Write every file that differs, or none; print all names, and return the exit code.
 
     `check` is called at the last moment; if it raises, nothing is written.
     """
     with supervisor.defer_interrupts():
         try:
-            files.write_all(made, check)
+            files.write_all(outputs, check)
         except OSError as error:
             place = shown(Path(error.filename))
             raise CommandError(f"{place}: cannot be written: {error.strerror}") from None
-    for path in made:
+    for path in outputs:
         summarize(shown(path))
     return SUCCESS
 

@@ -17,10 +17,10 @@ def find_project(options: argparse.Namespace) -> None:
     begins there. Raises `CommandError` if a link leads the output folder elsewhere.
     """
     begins = options.command == "init" and options.zine is None
-    known = begins or options.root or Path("content").is_dir()
-    above = None if known else _project_above()
+    is_given = begins or options.root or Path("content").is_dir()
+    above = None if is_given else _project_above()
     options.root = options.root or above
-    if getattr(options, "output", "") is None:
+    if getattr(options, "output", None) is None:
         options.output = (above or Path()) / "output"
         if options.command in WRITE:
             refuse_link_out(options.output)
@@ -38,10 +38,10 @@ def refuse_link_out(folder: Path) -> None:
 
 def _project_above() -> Path | None:
     """The nearest project folder above the current one, if the same user owns both."""
-    here = Path.cwd()
-    for number, folder in enumerate(here.parents, 1):
+    current = Path.cwd()
+    for number, folder in enumerate(current.parents, 1):
         content = folder / "content"
         if (content / "games").is_dir() or (content / "zines").is_dir():
-            safe = content.stat().st_uid == here.stat().st_uid  # its scoring modules will be run
+            safe = content.stat().st_uid == current.stat().st_uid  # its scoring modules will be run
             return Path(*[".."] * number) if safe else None
     return None

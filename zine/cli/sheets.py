@@ -13,7 +13,7 @@ from zine.check import played_game, verify
 from zine.cli import arguments
 from zine.cli.output import CommandError, UsageError, complain, write_files
 from zine.cli.place import refuse_link_out
-from zine.content import project
+from zine.content import project as projects
 from zine.content.page import document
 from zine.content.page.game import Game
 from zine.content.page.sheet_form import SheetForm
@@ -52,17 +52,17 @@ def sheets(options: argparse.Namespace) -> int:
         return _filled(options)
     if options.back_shift and not options.rules_on_back:
         raise UsageError("--back-shift is for both sides of the paper: add --rules-on-back")
-    found = project.at(options.root)
-    chosen = _chosen(options, _look(options, found))
-    asked = arguments.find_each(options.games, lambda name: _asked(found, name))
-    pages = dict.fromkeys(page for page, _ in asked)
-    verified = verify.verify_pages(found, pages or chapters.listed(found))
+    project = projects.at(options.root)
+    chosen = _chosen(options, _look(options, project))
+    requested = arguments.find_each(options.games, lambda name: _requested(project, name))
+    pages = dict.fromkeys(page for page, _ in requested)
+    verified = verify.verify_pages(project, pages or chapters.listed(project))
     if verified.problems:
         raise ContentError(verified.problems)
 
     refuse_link_out(options.output / FOLDER)
     papers = [options.paper] if options.paper else paper.USUAL
-    made: dict[Path, bytes] = {}
+    files: dict[Path, bytes] = {}
     wrong: list[str] = []
     unfit: list[str] = []
     fixed: list[str] = []
@@ -70,33 +70,33 @@ def sheets(options: argparse.Namespace) -> int:
         if pages and not game.forms:
             wrong.append(f"error: {game.title} has no sheet: {shown(game.path)} has no 'sheet'")
             continue
-        forms = _forms(game, [sheet for page, sheet in asked if page == game.path])
+        forms = _forms(game, [sheet for page, sheet in requested if page == game.path])
         for form, size in product(forms, papers):
-            on = replace(chosen, paper=size)
+            sized = replace(chosen, paper=size)
             try:
-                path = options.output / FOLDER / f"{make.stem(game, form, on)}.pdf"
-                made[path] = make.make(game, form, on)
+                path = options.output / FOLDER / f"{make.stem(game, form, sized)}.pdf"
+                files[path] = make.make(game, form, sized)
             except make.DoesNotFit as error:
-                remedy = make.remedy(game, form, on)
+                remedy = make.remedy(game, form, sized)
                 unfit.append("; ".join(filter(None, (str(error), remedy))))
             except make.FixedRounds as error:
                 fixed.append(str(error))
             except ValueError as error:
                 unfit.append(str(error))
-    unfit += _told_once(list(dict.fromkeys(fixed)), one_by_one=bool(pages))
-    if wrong or (unfit and not made):
+    unfit += _summed_up(list(dict.fromkeys(fixed)), one_by_one=bool(pages))
+    if wrong or (unfit and not files):
         wrong += (f"error: {message}" for message in unfit)
         raise CommandError("\n".join(dict.fromkeys(wrong)))
-    if not made:
+    if not files:
         if not verified.games:
-            raise arguments.none_here(found, "game")
-        what = "no game here has a 'sheet'; write one on its page, as in sheet: tally"
-        raise ContentError([Problem(found.content / "games", 0, what)])
+            raise arguments.none_here(project, "game")
+        message = "no game here has a 'sheet'; write one on its page, as in sheet: tally"
+        raise ContentError([Problem(project.content / "games", 0, message)])
     complain(f"left out: {message}" for message in dict.fromkeys(unfit))
-    return write_files(made)
+    return write_files(files)
 
 
-def _told_once(fixed: Sequence[str], *, one_by_one: bool) -> Sequence[str]:
+def _summed_up(fixed: Sequence[str], *, one_by_one: bool) -> Sequence[str]:
     """What `--rounds` leaves out: games that a user names one by one, all others in a line."""
     if one_by_one or len(fixed) < MANY:
         return fixed
@@ -126,17 +126,17 @@ def _chosen(options: argparse.Namespace, look: Look) -> make.Options:
         raise UsageError(str(error)) from None
 
 
-def _look(options: argparse.Namespace, found: Project) -> Look:
+def _look(options: argparse.Namespace, project: Project) -> Look:
     """The look that a user names, or that of the folder's zines if all of them name the same.
 
     Raises `ContentError` with what is wrong in it.
     """
-    named = {options.look} if options.look else {_look_of(path) for path in found.zines}
+    named = {options.look} if options.look else {_look_of(path) for path in project.zines}
     if len(named) != 1 or named == {""}:
         return TAVERN
     from zine.content.zines import looks  # noqa: PLC0415 - the usual look needs no fonts
 
-    return arguments.find_each(list(named), lambda name: looks.load(found, name))[0]
+    return arguments.find_each(list(named), lambda name: looks.load(project, name))[0]
 
 
 def _look_of(path: Path) -> str:
@@ -147,10 +147,10 @@ def _look_of(path: Path) -> str:
     return ""
 
 
-def _asked(found: Project, name: str) -> tuple[Path, str]:
+def _requested(project: Project, name: str) -> tuple[Path, str]:
     """The page and the name of the sheet that a user names as `yacht:general`; "" for all."""
     game, _, sheet = name.partition(":")
-    return arguments.game_page(found, game), sheet
+    return arguments.game_page(project, game), sheet
 
 
 def _forms(game: Game, sheets: Sequence[str]) -> Sequence[SheetForm]:
@@ -178,12 +178,12 @@ def _filled(options: argparse.Namespace) -> int:
         listed = ", ".join(f"--{name.replace('_', '-')}" for name in idle)
         raise UsageError(f"--scores makes one sheet of a game that was played: leave out {listed}")
 
-    found = project.at(options.root)
+    project = projects.at(options.root)
     refuse_link_out(options.output / FOLDER)
-    look = _look(options, found)
-    games, _, _ = arguments.load_all(found, found.library)
+    look = _look(options, project)
+    games, _, _ = arguments.load_all(project, project.library)
     problems: list[Problem] = []
-    made: dict[Path, bytes] = {}
+    files: dict[Path, bytes] = {}
     names: dict[str, Path] = {}
     for path in dict.fromkeys(options.scores):
         if names.setdefault(path.stem, path) is not path:
@@ -200,10 +200,10 @@ def _filled(options: argparse.Namespace) -> int:
                 except ValueError as error:
                     problems.append(Problem(path, 1, f"{error} on {name}"))
                     continue
-                made[options.output / FOLDER / f"{path.stem}-filled-{name}.pdf"] = sheet
+                files[options.output / FOLDER / f"{path.stem}-filled-{name}.pdf"] = sheet
     if problems:
         raise ContentError(problems)
-    return write_files(made)
+    return write_files(files)
 
 
 def _tables(options: argparse.Namespace) -> tuple[tuple[str, ...], ...]:

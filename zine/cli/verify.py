@@ -24,7 +24,7 @@ from zine.cli.output import (
     summarize,
     write_files,
 )
-from zine.content import project
+from zine.content import project as projects
 from zine.content.page.odds_file import Odds
 from zine.content.project import Project, Selection
 from zine.problems import ContentError, Problem, gathering, shown, there
@@ -48,7 +48,7 @@ def verify(options: argparse.Namespace) -> int:
     if options.translated:
         return _translated(options, verdict)
     if options.update:
-        complain(_played(project.at(options.root).scores, verdict))
+        complain(_played(projects.at(options.root).scores, verdict))
     if options.format == "text":
         complain(map(report.text, verdict.problems))
         complain(f"hint: {report.text(hint)}" for hint in verdict.hints)
@@ -63,7 +63,7 @@ def verify(options: argparse.Namespace) -> int:
 def _played(scores: Collection[Path], verdict: Verification) -> list[str]:
     """That the figures which differ in games that were played are not written, and why."""
     why = "what players wrote down is never changed by --update; correct it by hand"
-    paths = (each.path for each in verdict.problems if each.gives is not None)
+    paths = (problem.path for problem in verdict.problems if problem.gives is not None)
     differ = Counter(path for path in paths if path in scores)
     return [f"{shown(p)}: {report.many(n, 'figure')} not written: {why}" for p, n in differ.items()]
 
@@ -75,12 +75,12 @@ def _translated(options: argparse.Namespace, verdict: Verification) -> int:
     if verdict.problems:
         complain(map(report.text, verdict.problems))
         return FAILURE
-    found = project.at(options.root)
-    pages = arguments.selection(found, options.paths).pages
+    project = projects.at(options.root)
+    pages = arguments.selection(project, options.paths).pages
     files = {
-        translation.kept(found, page): translation.fingerprints(source)
+        translation.kept(project, page): translation.fingerprints(source)
         for page in pages
-        if not found.is_lent(page) and (source := translation.original(page))
+        if not project.is_lent(page) and (source := translation.original(page))
     }
     if not files:
         raise UsageError(
@@ -94,18 +94,18 @@ def _watch(options: argparse.Namespace) -> int:
         raise UsageError("--watch tells what is wrong as text, and writes nothing")
     if options.branches:
         raise UsageError("--watch does not report branches; use --branches without it")
-    found = project.at(options.root)
-    arguments.selection(found, options.paths)  # what is not there at first is a mistake
-    root = found.content.parent  # and stays so, though its content should vanish
+    project = projects.at(options.root)
+    arguments.selection(project, options.paths)  # what is not there at first is a mistake
+    root = project.content.parent  # and stays so, though its content should vanish
     from zine.check.incremental import IncrementalVerifier  # noqa: PLC0415 - only with --watch
     from zine.cli import lasting  # noqa: PLC0415
     from zine.editors import watch  # noqa: PLC0415
 
-    def asked(found: Project) -> Selection:
-        return arguments.selection(found, options.paths)
+    def selected(project: Project) -> Selection:
+        return arguments.selection(project, options.paths)
 
     with lasting.interruptible():
-        reader = IncrementalVerifier(lambda: project.at(root), asked)
+        reader = IncrementalVerifier(lambda: projects.at(root), selected)
         watch.run(reader, root, summarize, lambda text: complain([text]))
     return SUCCESS
 
@@ -120,13 +120,13 @@ def _updated(options: argparse.Namespace) -> bool:
         raise UsageError("--update shows what it writes as text")
     if options.root is None and not there(Path("content")):
         raise UsageError("--update needs a folder with its own content/")
-    found = project.at(options.root)
-    pages = arguments.selection(found, options.paths).pages
+    project = projects.at(options.root)
+    pages = arguments.selection(project, options.paths).pages
     updates: list[Update] = []
     for path in pages:
         with suppress(ContentError):  # `verify` says afterwards why a page cannot be read
-            if not found.is_lent(path):
-                updates.append(update.propose(found, path))
+            if not project.is_lent(path):
+                updates.append(update.propose(project, path))
     updates = _writable(updates)
     for proposed in updates:
         say(proposed.diff)
@@ -147,8 +147,8 @@ def _writable(updates: "Sequence[Update]") -> "list[Update]":
             continue
         if proposed.is_outside:
             why = f"it is a link that leads out of this folder, to {proposed.file}"
-        elif same := files.get(proposed.file):
-            why = f"it is the same file as {same.path.name}"
+        elif twin := files.get(proposed.file):
+            why = f"it is the same file as {twin.path.name}"
         else:
             files[proposed.file] = proposed
             continue
@@ -172,28 +172,28 @@ def _agreed(figures: int) -> bool:
 def _verdict(options: argparse.Namespace) -> Verification:
     """The result of all that was asked for."""
     try:
-        found = project.at(options.root)
-        selection = arguments.selection(found, options.paths)
+        project = projects.at(options.root)
+        selection = arguments.selection(project, options.paths)
         problems: list[Problem] = []
 
-        def compute(late: Sequence[str]) -> Mapping[str, Odds]:
+        def compute(stale: Sequence[str]) -> Mapping[str, Odds]:
             from zine.cli.odds import computed  # noqa: PLC0415 - only where the rules have changed
 
             with gathering(problems):
-                return computed(found, late)
+                return computed(project, stale)
             return {}
 
-        verification = check.verify(found, selection, compute)
+        verification = check.verify(project, selection, compute)
         if problems:
             rest = (*verification.problems, *problems)
             verification = verification._replace(problems=tuple(sorted({*rest})))
-        return _with_branches(options, found, selection, verification)
+        return _with_branches(options, project, selection, verification)
     except ContentError as error:
         return Verification(problems=error.problems)
 
 
 def _with_branches(
-    options: argparse.Namespace, found: Project, selection: Selection, verification: Verification
+    options: argparse.Namespace, project: Project, selection: Selection, verification: Verification
 ) -> Verification:
     """The verification and, if they are asked for, the branches without an example."""
     if not options.branches:
@@ -206,6 +206,6 @@ def _with_branches(
 
     tell_if_foreign(options.output)
     memo = Memo(store_in(options.output), program)
-    lacking = branches.check(found, selection, verification, memo)
+    missing = branches.check(project, selection, verification, memo)
     memo.close()
-    return verification._replace(problems=tuple(sorted({*verification.problems, *lacking})))
+    return verification._replace(problems=tuple(sorted({*verification.problems, *missing})))

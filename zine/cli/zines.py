@@ -20,7 +20,7 @@ from zine.cli.output import (
     progress,
     write_files,
 )
-from zine.content import project
+from zine.content import project as projects
 from zine.content.project import Project
 from zine.content.zines import zine_file
 from zine.content.zines.zine_file import ZineFile
@@ -65,35 +65,35 @@ FORMATS = {"web": Format("html", "zine.press.web"), "epub": Format("epub", "zine
 
 def booklet_options(options: argparse.Namespace) -> dict[str, Any]:
     """What is asked of a booklet; raises `UsageError` for what does not go together."""
-    asked = {name: value for name in BOOKLET if (value := getattr(options, name)) is not None}
+    chosen = {name: value for name in BOOKLET if (value := getattr(options, name)) is not None}
     formats = [name for name in (*FORMATS, "booklet") if getattr(options, name)]
-    if asked and not options.booklet:
-        name = next(iter(asked)).replace("_", "-")
+    if chosen and not options.booklet:
+        name = next(iter(chosen)).replace("_", "-")
         how = f"write --booklet in place of --{formats[0]}" if formats else "add --booklet"
         raise UsageError(f"--{name} is for booklets: {how}")
     if options.back_shift:
-        asked["back_shift"] = tuple(options.back_shift)
+        chosen["back_shift"] = tuple(options.back_shift)
     if len(formats) > 1:
-        one, other, *_ = formats
-        raise UsageError(f"--{one} and --{other} are two editions: ask for one at a time")
+        first, second, *_ = formats
+        raise UsageError(f"--{first} and --{second} are two editions: ask for one at a time")
     if screen(options) and (options.edition or options.large or options.ink_saver):
         why = f"--{formats[0]} has no paper"
         raise UsageError(f"{why}: it goes without --edition, --large and --ink-saver")
-    return asked
+    return chosen
 
 
 def screen(options: argparse.Namespace) -> Format | None:
     """The format for screens that is asked for, which needs no layout."""
-    return next((each for name, each in FORMATS.items() if getattr(options, name)), None)
+    return next((form for name, form in FORMATS.items() if getattr(options, name)), None)
 
 
-def tell_of_copy(found: Project) -> None:
+def tell_of_copy(project: Project) -> None:
     """Say whether our stylesheet has changed since the folder's own was copied from it."""
-    copy = copied(found.templates)
+    copy = copied(project.templates)
     if copy is None or copy[1] == copy[2]:
         return
-    path, source, ours = copy
-    name, write = shown(path), f"write /* copied from {ours} */ as its first line"
+    path, source, current = copy
+    name, write = shown(path), f"write /* copied from {current} */ as its first line"
     if source:
         complain([f"hint: our zine.css has changed since {name} was copied; compare, then {write}"])
     else:
@@ -101,16 +101,16 @@ def tell_of_copy(found: Project) -> None:
 
 
 def load(
-    memo: Memo, found: Project, names: Sequence[str], problems: list[Problem]
+    memo: Memo, project: Project, names: Sequence[str], problems: list[Problem]
 ) -> list[ZineFile]:
     """The zines of these names, or all of them; what is wrong with one is added to the problems."""
-    if not found.zines:
-        raise arguments.none_here(found, "zine")
-    files = arguments.find_each(names, lambda name: arguments.zine_path(found, name))
+    if not project.zines:
+        raise arguments.none_here(project, "zine")
+    files = arguments.find_each(names, lambda name: arguments.zine_path(project, name))
     zines: list[ZineFile] = []
-    for path in files or found.zines:
+    for path in files or project.zines:
         with gathering(problems):
-            zines.append(memo.call(zine_file.load, found, path))
+            zines.append(memo.call(zine_file.load, project, path))
     return zines
 
 
@@ -122,26 +122,26 @@ def hints(zines: Sequence[ZineFile]) -> list[str]:
 def write(options: argparse.Namespace, memo: Memo) -> list[Path]:
     """Make zines and write them; returns their files. Raises `ContentError` with all problems."""
     booklet = booklet_options(options)
-    found = project.at(options.root)
+    project = projects.at(options.root)
     problems: list[Problem] = []
-    zines = load(memo, found, options.zines, problems)
+    zines = load(memo, project, options.zines, problems)
     complain(hints(zines))
     if form := screen(options):
-        made = on_screen(memo, form, found, zines, options.output, problems)
+        files = on_screen(memo, form, project, zines, options.output, problems)
     else:
-        tell_of_copy(found)
+        tell_of_copy(project)
         tell_if_foreign(options.output)
         edition = arguments.chosen_edition(options)
         with (
             progress("laying out") as advance,
-            ZineBuilder(memo, found, edition, advance) as builder,
+            ZineBuilder(memo, project, edition, advance) as builder,
         ):
             try:
-                made = as_pdf(builder, zines, options, booklet, problems)
+                files = as_pdf(builder, zines, options, booklet, problems)
             finally:
                 complain(builder.hints)
-    write_files(made)
-    return list(made)
+    write_files(files)
+    return list(files)
 
 
 def as_pdf(
@@ -156,25 +156,25 @@ def as_pdf(
     Raises `ContentError` with all that is wrong, `problems` among it.
     """
     edition = arguments.chosen_edition(options)
-    made: dict[Path, bytes] = {}
-    with _told_by_user():
+    pdfs: dict[Path, bytes] = {}
+    with _engine_errors():
         with gathering(problems):
             checked = builder.check(zines)
             unchanged = len({page for zine in zines for page in zine.pages}) - checked
             note(f"{report.many(checked, 'game')} verified, {unchanged} unchanged")
         for zine in () if problems else zines:
-            begun = perf_counter()
+            start = perf_counter()
             with gathering(problems):
                 file = options.output / f"{zine.path.stem}{edition.suffix}.pdf"
-                made[file] = builder.pdf(zine)
-            note(f"{zine.path.stem}: made in {perf_counter() - begun:.2f} s")
+                pdfs[file] = builder.pdf(zine)
+            note(f"{zine.path.stem}: made in {perf_counter() - start:.2f} s")
     if problems:
         raise ContentError(problems)
-    return {**made, **(booklets(made, zines, edition, booklet) if options.booklet else {})}
+    return {**pdfs, **(booklets(pdfs, zines, edition, booklet) if options.booklet else {})}
 
 
 @contextmanager
-def _told_by_user() -> Iterator[None]:
+def _engine_errors() -> Iterator[None]:
     """Raise `CommandError` where the layout of pages cannot work at all."""
     try:
         yield
@@ -195,7 +195,7 @@ def _told_by_user() -> Iterator[None]:
 def on_screen(
     memo: Memo,
     form: Format,
-    found: Project,
+    project: Project,
     zines: Sequence[ZineFile],
     output: Path,
     problems: list[Problem],
@@ -206,11 +206,11 @@ def on_screen(
     """
 
     def check(_: Project, page: Path) -> CheckedPage:
-        return memo.call(verify.check_page, found, page)
+        return memo.call(verify.check_page, project, page)
 
     from zine.press.screen import CheckedZine  # noqa: PLC0415 - PDFs do without
 
-    verified = verify.verify_zines(found, zines, check)
+    verified = verify.verify_zines(project, zines, check)
     note(f"{report.many(len(verified.pages), 'game')} verified, 0 unchanged")
     problems += verified.problems
     games = {entry.game.path: entry for entry in verified.games}
@@ -219,18 +219,18 @@ def on_screen(
     files: dict[Path, bytes] = {}
     for zine in () if problems else zines:
         with gathering(problems):
-            made = writer.make(CheckedZine(zine, games, played, found.templates))
-            files[output / f"{zine.path.stem}.{form.ending}"] = made
+            data = writer.make(CheckedZine(zine, games, played, project.templates))
+            files[output / f"{zine.path.stem}.{form.ending}"] = data
     if problems:
         raise ContentError(problems)
     return files
 
 
 def booklets(
-    made: Mapping[Path, bytes],
+    pdfs: Mapping[Path, bytes],
     zines: Sequence[ZineFile],
     edition: Edition,
-    asked: Mapping[str, Any],
+    options: Mapping[str, Any],
 ) -> dict[Path, bytes]:
     """The files of the booklet of each zine that was made."""
     from zine.press.impose import imposition  # noqa: PLC0415 - only this command handles PDFs
@@ -238,9 +238,9 @@ def booklets(
     sources = {f"{zine.path.stem}{edition.suffix}": zine.path for zine in zines}
     files: dict[Path, bytes] = {}
     wrong: list[str] = []
-    for path, pdf in made.items():
+    for path, pdf in pdfs.items():
         try:
-            booklet = imposition.impose(pdf, imposition.BookletOptions(**asked))
+            booklet = imposition.impose(pdf, imposition.BookletOptions(**options))
         except ValueError as error:
             wrong.append(f"error: {sources[path.stem].stem}: {error}")
             continue
@@ -249,7 +249,7 @@ def booklets(
         if booklet.cover:
             files[stem.with_name(f"{stem.name}-booklet-cover.pdf")] = booklet.cover
         files[stem.with_name(f"{stem.name}-booklet-scheme.pdf")] = booklet.scheme
-    for path in sorted(files.keys() & made.keys()):
+    for path in sorted(files.keys() & pdfs.keys()):
         message = "another zine's booklet makes a file of the same name; rename one zine"
         wrong.append(f"{shown(sources[path.stem])}:1: {message}")
     if wrong:

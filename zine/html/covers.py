@@ -17,7 +17,8 @@ from zine.html import images, woodcuts
 from zine.html.section import SectionHtml, Write
 from zine.paper import BLEED, USUAL, holding
 from zine.problems import ContentError
-from zine.words import Words, words
+from zine.words import Words
+from zine.words import words as words_of
 
 CLAUSE = re.compile(r"(?<=;) ")
 """The space between two clauses of a subtitle, each of which has a line of its own."""
@@ -60,8 +61,8 @@ def cover(write: Write, zine: ZineFile, edition: Edition) -> SectionHtml:
     A picture in a file fills the whole page, behind the rest. Raises `ContentError` if it has too
     few dots for that.
     """
-    own = words(zine.language)
-    title, dark = lines(zine.title, own), _is_dark(zine, edition)
+    words = words_of(zine.language)
+    title, dark = lines(zine.title, words), _is_dark(zine, edition)
     size, subtitle = _size(title, edition, *SIZES), CLAUSE.split(zine.subtitle)
     return write(
         zine.title,
@@ -75,15 +76,15 @@ def cover(write: Write, zine: ZineFile, edition: Edition) -> SectionHtml:
         dark=dark,
         border=_border(zine, edition),
         pictured=zine.cover_image is not None,
-        drawing=_drawing(zine, own, edition, dark=dark),
+        drawing=_drawing(zine, words, edition, dark=dark),
     )
 
 
-def _drawing(zine: ZineFile, own: Words, edition: Edition, *, dark: bool) -> Markup:
+def _drawing(zine: ZineFile, words: Words, edition: Edition, *, dark: bool) -> Markup:
     """What is on the cover beside its words."""
     image = zine.cover_image
     if image is None:
-        return woodcuts.cover(zine.cover, own.cover_drawing(zine.cover), dark=dark)
+        return woodcuts.cover(zine.cover, words.cover_drawing(zine.cover), dark=dark)
     try:
         image.file.check_page(edition.width + 2 * BLEED, edition.height + 2 * BLEED)
     except Unusable as error:
@@ -95,23 +96,23 @@ def _drawing(zine: ZineFile, own: Words, edition: Edition, *, dark: bool) -> Mar
 
 def back(write: Write, zine: ZineFile, games: Sequence[Facts], edition: Edition) -> SectionHtml:
     """The back cover: what the zine holds, for how many, and how long a game takes."""
-    own, drawing = words(zine.language), covers.BACKS[zine.cover]
+    words, drawing = words_of(zine.language), covers.BACKS[zine.cover]
     dark = _is_dark(zine, edition)
-    asks = (*_players(games, own), *_times(games, own))
+    asks = (*_players(games, words), *_times(games, words))
     titles = [game.title for game in games]
     size = _size([zine.title], edition, *BACK_SIZES)
     return write(
-        own.back_cover,
+        words.back_cover,
         "back.html",
         zine.path,
         zine=zine,
         size=size,
-        holds=own.how_many_games(len(games)),
+        holds=words.how_many_games(len(games)),
         asks=asks,
         layout=_back_layout((zine.title, size), len(asks), titles, edition),
         dark=dark,
         border=_border(zine, edition),
-        drawing=woodcuts.opener(drawing, own.opener_drawing(drawing), dark=dark),
+        drawing=woodcuts.opener(drawing, words.opener_drawing(drawing), dark=dark),
     )
 
 
@@ -219,12 +220,12 @@ def _even_lines(titles: Sequence[str], cut: Cut, measure: float) -> list[Sequenc
 def _players(games: Sequence[Facts], words: Words) -> list[str]:
     """For how many the games are, in a line; in another, how many of them are for one, too."""
     alone = [game for game in games if game.limits[0] == 1]
-    others = [game for game in games if game not in alone]
-    fewest = min(game.limits[0] for game in others or alone)
+    shared = [game for game in games if game not in alone]
+    fewest = min(game.limits[0] for game in shared or alone)
     most = [game.limits[1] for game in games]
     ends = None if None in most else max(filter(None, most))
     line = words.for_players(fewest, ends)
-    if not alone or not others:
+    if not alone or not shared:
         return [line]
     return [line, words.counted(words.alone_too, len(alone), number=words.spelt(len(alone)))]
 
@@ -233,7 +234,7 @@ def notes(write: Write, zine: ZineFile, edition: Edition) -> SectionHtml:
     """A page of ruled lines."""
     high = (edition.height - edition.top - edition.bottom) / edition.scale
     count = int(high / RULE) - 3
-    return write(words(zine.language).notes, "notes.html", zine.path, lines=count)
+    return write(words_of(zine.language).notes, "notes.html", zine.path, lines=count)
 
 
 def edition_line(edition: Edition, pages: int, words: Words) -> str:
@@ -268,13 +269,13 @@ def _times(games: Sequence[Facts], words: Words) -> list[str]:
     """
     to = words.to.format(fewest="", most="")
     whole = re.compile(rf"(\d+)(?:(?:{to}|\s*[-–]\s*)(\d+))? (\w+)$")
-    found = [time for game in games if (time := whole.match(game.time))]
-    if not found or 2 * len(found) < len(games) or len({time[3] for time in found}) > 1:
+    times = [time for game in games if (time := whole.match(game.time))]
+    if not times or 2 * len(times) < len(games) or len({time[3] for time in times}) > 1:
         return []
-    least = min(int(time[1]) for time in found)
-    most = max(int(time[2] or time[1]) for time in found)
-    unit = found[0][3]
-    return [words.how_long(least, most, unit, timed=len(found), games=len(games))]
+    least = min(int(time[1]) for time in times)
+    most = max(int(time[2] or time[1]) for time in times)
+    unit = times[0][3]
+    return [words.how_long(least, most, unit, timed=len(times), games=len(games))]
 
 
 def _is_dark(zine: ZineFile, edition: Edition) -> bool:

@@ -111,11 +111,11 @@ def errata_html(
     return RUN_IN.sub(partial(_run_in, face), html(blocks, columns, refuted, drawn))
 
 
-def _run_in(face: str, found: re.Match[str]) -> str:
-    wide = fonts.width(face, unescape(TAG.sub("", found[1])))
+def _run_in(face: str, match: re.Match[str]) -> str:
+    wide = fonts.width(face, unescape(TAG.sub("", match[1])))
     if wide > WIDEST:
-        return found[0]
-    return f'<h3 class="run-in">{found[1]}</h3>\n<p style="--run-in: {wide + 0.5:.2f}em">'
+        return match[0]
+    return f'<h3 class="run-in">{match[1]}</h3>\n<p style="--run-in: {wide + 0.5:.2f}em">'
 
 
 def inline(text: str) -> str:

@@ -24,8 +24,8 @@ from zine.content.rules.cell import normal
 from zine.content.zines.zine_file import Kind, TextSection, ZineFile
 from zine.dice import Cast
 from zine.html import images, index, markup, woodcuts
-from zine.html.games import Games
 from zine.html.index import Folios, Line
+from zine.html.section import Games
 from zine.words import Words
 from zine.words import words as words_of
 
@@ -65,9 +65,9 @@ class GameHtml(NamedTuple):
 
 def version(zine: ZineFile, games: Games, words: Words) -> str:
     """Which version of its text and of its games' rules a zine is."""
-    own = {page.stem: games[page].rules.encode() for page in zine.pages}
+    rules = {page.stem: games[page].rules.encode() for page in zine.pages}
     line = words.version if zine.version else words.rules_alone
-    return line.format(version=zine.version, rules=code.short(own))
+    return line.format(version=zine.version, rules=code.short(rules))
 
 
 def game_html(verified: VerifiedGame, words: Words, *, on_paper: bool = False) -> GameHtml:
@@ -100,7 +100,7 @@ def game_html(verified: VerifiedGame, words: Words, *, on_paper: bool = False) -
         lead=woodcuts.own(markup.inline(lead.text), game.faces, words)
         if isinstance(lead, Prose)
         else "",
-        body="\n".join(_section(own, columns, show) for own in sections(body)),
+        body="\n".join(_section(part, columns, show) for part in sections(body)),
     )
 
 
@@ -124,17 +124,17 @@ def _section(section: Section, columns: markup.Columns, show: Show) -> str:
 
 def _beside(blocks: Sequence[Block], columns: markup.Columns, show: Show) -> str:
     """Blocks, each narrow table beside the text above it or, if there is none, below it."""
-    made: list[str] = []
+    parts: list[str] = []
     runs = _runs(blocks, columns)
     while runs:
         pair = runs[:2]
         if {kind for kind, _ in pair} != {_Width.TEXT, _Width.NARROW}:
             pair = runs[:1]
-        made += (f'<div class="{kind.value}">{show(own)}</div>' for kind, own in pair)
+        parts += (f'<div class="{kind.value}">{show(run)}</div>' for kind, run in pair)
         if len(pair) == 2:
-            made[-2:] = [f'<div class="beside">{"".join(made[-2:])}</div>']
+            parts[-2:] = [f'<div class="beside">{"".join(parts[-2:])}</div>']
         del runs[: len(pair)]
-    return "\n".join(made)
+    return "\n".join(parts)
 
 
 def _runs(
@@ -142,9 +142,9 @@ def _runs(
 ) -> list[tuple[_Width, tuple[Block, ...]]]:
     """Paragraphs that follow each other as one run, and each table as its own."""
     runs: list[tuple[_Width, tuple[Block, ...]]] = []
-    for kind, own in groupby(blocks, partial(_width, columns)):
-        found = tuple(own)
-        runs += [(kind, found)] if kind is _Width.TEXT else ((kind, (each,)) for each in found)
+    for kind, group in groupby(blocks, partial(_width, columns)):
+        run = tuple(group)
+        runs += [(kind, run)] if kind is _Width.TEXT else ((kind, (block,)) for block in run)
     return runs
 
 
@@ -162,8 +162,8 @@ def _width(columns: markup.Columns, block: Block) -> _Width:
 
 def name(zine: ZineFile, section: TextSection) -> str:
     """The name that links to a text section land on: `own-` begins no file's stem."""
-    own = section.document is zine.document
-    return f"own-{normal(section.title)}" if own else section.document.path.stem
+    is_own = section.document is zine.document
+    return f"own-{normal(section.title)}" if is_own else section.document.path.stem
 
 
 def body(
@@ -181,8 +181,8 @@ def body(
     if section.kind is Kind.GLOSSARY:
         blocks = tuple(block for block in blocks if not isinstance(block, Table))
     drawn = images.html(blocks, section.images)
-    own = section.document.vocabulary.language.words
-    return Markup(markup.html(blocks, {}, drawn=drawn, words=own))
+    words = section.document.vocabulary.language.words
+    return Markup(markup.html(blocks, {}, drawn=drawn, words=words))
 
 
 def named_in(section: TextSection) -> frozenset[str]:
@@ -200,8 +200,8 @@ def _errata(section: TextSection, games: Mapping[str, Game], face: str, *, on_pa
         entries = tuple(entry._replace(blocks=_short(entry.blocks)) for entry in entries)
     drawn = images.html(section.blocks, section.images)
     faces = {die: face for entry in entries for die, face in entry.game.faces.items()}
-    own = section.document.vocabulary.language.words
-    return woodcuts.own(markup.errata_html(opening, entries, drawn, face), faces, own)
+    words = section.document.vocabulary.language.words
+    return woodcuts.own(markup.errata_html(opening, entries, drawn, face), faces, words)
 
 
 def _short(blocks: Iterable[Block]) -> tuple[Block, ...]:
@@ -219,8 +219,8 @@ def credits_of(zine: ZineFile, games: Games) -> Markup:
     front, back = (
         [name for text in part for name in text.credits] for part in (zine.front, zine.back)
     )
-    own = (name for page in zine.pages for name in games[page].game.credits)
-    names = ", ".join(filter(None, dict.fromkeys((*cover, *front, *own, *back))))
+    of_games = (name for page in zine.pages for name in games[page].game.credits)
+    names = ", ".join(filter(None, dict.fromkeys((*cover, *front, *of_games, *back))))
     return inline(f"{names.removesuffix('.')}.") if names else Markup()
 
 
@@ -230,15 +230,15 @@ def typefaces(look: Look, words: Words, *, handwritten: bool) -> str:
     What a file says in letters that the text's typeface lacks, or at too great length, is left out.
     """
     files = dict.fromkeys(cut.face.file for cut in look.typefaces.cuts)
-    found = [fonts.credit(file) for file in (*files, *([fonts.HANDWRITING] * handwritten))]
+    faces = [fonts.credit(file) for file in (*files, *([fonts.HANDWRITING] * handwritten))]
     fits = partial(_fits, fonts.letters(look.typefaces.text.face.name))
-    makers = (own.maker.replace(" and ", words.type_and) for own in found)
+    makers = (face.maker.replace(" and ", words.type_and) for face in faces)
     named = dict.fromkeys(
-        words.type_by.format(name=own.name, maker=maker) if fits(maker) else own.name
-        for own, maker in zip(found, makers, strict=True)
-        if fits(own.name)
+        words.type_by.format(name=face.name, maker=maker) if fits(maker) else face.name
+        for face, maker in zip(faces, makers, strict=True)
+        if fits(face.name)
     )
-    licence = words.type_open if all(own.is_open for own in found) else ""
+    licence = words.type_open if all(face.is_open for face in faces) else ""
     return f"{words.type_between.join(named)}.{licence}" if named else ""
 
 

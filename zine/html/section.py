@@ -1,13 +1,17 @@
 """A section of a zine: as HTML before it is laid out, and as pages after."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from hashlib import sha256
 from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
+from zine.content.page.facts import Facts
 from zine.pdf.fragment import PdfFragment
+
+if TYPE_CHECKING:
+    from zine.check.verify import VerifiedGame
 
 ARROW = "→"
 """What leads from a claim that is struck out to what the rules give; a tag has it read as words."""
@@ -33,6 +37,21 @@ class SectionHtml:
 
 Write = Callable[..., SectionHtml]
 """Fills the template of a section: its title, the template, and the file to name in problems."""
+
+
+class PrintedGame(NamedTuple):
+    """What a zine prints of a game whose examples are all right.
+
+    `rules` is the short hash that names its rules, and `html` that of its pages.
+    """
+
+    game: Facts
+    rules: str
+    html: SectionHtml
+
+
+Games = Mapping[Path, "VerifiedGame | PrintedGame"]
+"""The games of a zine by page: read in this process, or in an earlier one."""
 
 
 class LaidOutSection(NamedTuple):

@@ -5,7 +5,6 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 from types import MappingProxyType
-from typing import NamedTuple
 from zlib import crc32
 
 from markupsafe import Markup
@@ -15,16 +14,14 @@ from zine.check.verify import VerifiedGame
 from zine.content.page.facts import Facts
 from zine.content.zines.zine_file import GENERATED, Kind, TextSection, ZineFile
 from zine.edition import HALF_LETTER, Edition
-from zine.html import covers, index, passes, rendering, woodcuts
-from zine.html.games import Games, PrintedGame
+from zine.html import covers, index, rendering, woodcuts
 from zine.html.index import Folios
-from zine.html.passes import Lay, WritePart
-from zine.html.plan import NOTES, SectionPlan, pages_of, placed
-from zine.html.section import LaidOutSection, SectionHtml, Write
+from zine.html.plan import NOTES, Lay, Plan, SectionPlan
+from zine.html.section import Games, LaidOutSection, PrintedGame, SectionHtml, Write
 from zine.html.templates import Templates
 from zine.pdf.fragment import PdfFragment
 from zine.pdf.metadata import About
-from zine.words import words
+from zine.words import words as words_of
 
 OPENING = re.compile(r"([^\W\d_])([^\s<&]*(?: [^\s<&]+){0,2})(?=[ .]|$)")
 """The first letter of a paragraph and the rest of its first words, if they are plain text."""
@@ -55,13 +52,6 @@ def about(zine: ZineFile) -> About:
     return About(zine.title, zine.author, zine.subtitle, zine.language)
 
 
-class Plan(NamedTuple):
-    """The sections of a zine in their order, and the page for notes, which may stand anywhere."""
-
-    sections: tuple[SectionPlan, ...]
-    notes: SectionPlan
-
-
 def lay_out(
     zine: ZineFile,
     games: Games,
@@ -75,19 +65,11 @@ def lay_out(
     `lay` lays out HTML in the style of the edition. Raises `ContentError` with every problem of
     every page.
     """
-    read = {each.game.title: each.game for each in games.values() if isinstance(each, VerifiedGame)}
-    body = partial(rendering.body, games=read, look=edition.look, on_paper=True)
+    verified = [entry.game for entry in games.values() if isinstance(entry, VerifiedGame)]
+    by_title = {game.title: game for game in verified}
+    body = partial(rendering.body, games=by_title, look=edition.look, on_paper=True)
     planned = plan(zine, games, templates, body, edition, sheets)
-    return lay_out_plan(planned, lay, lambda part, folios: part.html(folios))
-
-
-def lay_out_plan(planned: Plan, lay: Lay, write: WritePart) -> list[LaidOutSection]:
-    """Every section of a plan in its place; `write` gives the HTML of each, by the folios."""
-    fragments = passes.lay_out(planned.sections, planned.notes, lay, write)
-    return [
-        _laid_out(part, fragments[NOTES if part.name.startswith(NOTES) else part.name])
-        for part in placed(planned.sections, planned.notes, pages_of(fragments))
-    ]
+    return planned.lay_out(lay, SectionPlan.html)
 
 
 def plan(
@@ -108,12 +90,12 @@ def plan(
     """
     write = partial(templates.write, zine.language)
     games = {page: games[page] for page in zine.pages}
-    own = words(zine.language)
+    words = words_of(zine.language)
     front, back = (
         [_text(write, body, zine, section, games, edition, sheets) for section in part]
         for part in (zine.front, zine.back)
     )
-    listed_back = [part for part in back if part.title != own.colophon]
+    listed_back = [part for part in back if part.title != words.colophon]
     contents = partial(_contents, write, zine, games, front[1:], listed_back)
     listed = [entry.game for entry in games.values()]
     last = 2 if len(listed) <= ON_ONE_PAGE and not edition.large else 0
@@ -123,12 +105,12 @@ def plan(
             zine.title, "own-cover", lambda _: covers.cover(write, zine, edition), bare=True
         ),
         *front[:1],
-        SectionPlan(own.contents, "own-contents", contents, looks_up=True, late=last),
+        SectionPlan(words.contents, "own-contents", contents, looks_up=True, late=last),
         *front[1:],
         *_games(templates, zine, games, sheets, edition),
         *back,
         SectionPlan(
-            own.back_cover,
+            words.back_cover,
             BACK_COVER,
             lambda _: covers.back(write, zine, listed, edition),
             bare=True,
@@ -136,22 +118,9 @@ def plan(
         ),
     )
     notes = SectionPlan(
-        own.notes, NOTES, lambda _: covers.notes(write, zine, edition), unlisted=True
+        words.notes, NOTES, lambda _: covers.notes(write, zine, edition), unlisted=True
     )
     return Plan(parts, notes)
-
-
-def _laid_out(part: SectionPlan, fragment: PdfFragment) -> LaidOutSection:
-    """A section in its place."""
-    return LaidOutSection(
-        fragment,
-        part.title,
-        part.name,
-        part.chapter,
-        bare=part.bare,
-        runs_on=part.runs_on,
-        unlisted=part.unlisted,
-    )
 
 
 def _games(
@@ -161,7 +130,7 @@ def _games(
     for number, chapter in enumerate(zine.chapters):
         filled_in = [
             SectionPlan(
-                words(zine.language).sheet.format(title=listed.title),
+                words_of(zine.language).sheet.format(title=listed.title),
                 f"own-sheet-{listed.page.stem}",
                 chapter=chapter.title,
                 runs_on=True,
@@ -247,14 +216,14 @@ def _imprint(
     zine: ZineFile, games: Games, edition: Edition, sheets: Sheets, folios: Folios
 ) -> Mapping[str, object]:
     """What stands below the last section of a zine: typefaces, credits, edition and version."""
-    own = words(zine.language)
+    words = words_of(zine.language)
     handwritten = any(page in sheets for page in zine.pages)
     return {
-        "typefaces": rendering.typefaces(edition.look, own, handwritten=handwritten),
+        "typefaces": rendering.typefaces(edition.look, words, handwritten=handwritten),
         "credits": rendering.credits_of(zine, games),
-        "edition": covers.edition_line(edition, folios.get(BACK_COVER, 0), own),
+        "edition": covers.edition_line(edition, folios.get(BACK_COVER, 0), words),
         "printing": zine.printing,
-        "version": rendering.version(zine, games, own),
+        "version": rendering.version(zine, games, words),
     }
 
 
@@ -271,17 +240,17 @@ TEMPLATES = {
 def _quick(fill: Write, zine: ZineFile, games: Sequence[Facts], folios: Folios) -> SectionHtml:
     """The games by chapter, with what each asks for and how it is won."""
     chapters = index.chapters(zine, {game.stem: game for game in games}, folios)
-    asks = partial(index.asks, words=words(zine.language))
+    asks = partial(index.asks, words=words_of(zine.language))
     return fill(chapters=chapters, asks=asks, of_game=rendering.of_game)
 
 
 def _index(fill: Write, zine: ZineFile, games: Sequence[Facts], folios: Folios) -> SectionHtml:
     """The games in groups, and the names."""
-    own = words(zine.language)
+    words = words_of(zine.language)
     terms = rendering.term_lines(zine, folios)
     return fill(
-        groupings=index.groupings(games, folios, own),
-        by_name=index.by_name(games, terms, folios, own),
+        groupings=index.groupings(games, folios, words),
+        by_name=index.by_name(games, terms, folios, words),
     )
 
 
@@ -294,19 +263,19 @@ def _contents(
     folios: Folios,
 ) -> SectionHtml:
     by_stem = {entry.game.stem: entry.game for entry in games.values()}
-    before, behind = (
+    front_lines, back_lines = (
         [index.line(part.title, part.name, folios) for part in parts] for parts in (front, back)
     )
-    own = words(zine.language)
+    words = words_of(zine.language)
     return write(
-        own.contents,
+        words.contents,
         "contents.html",
         zine.path,
         chapters=index.chapters(zine, by_stem, folios),
         many=len(zine.pages) > MANY,
-        before=before,
-        behind=behind,
-        lines=partial(covers.lines, words=own),
+        before=front_lines,
+        behind=back_lines,
+        lines=partial(covers.lines, words=words),
     )
 
 
@@ -315,7 +284,7 @@ def _opener(
 ) -> SectionHtml:
     """What opens a chapter: its games with players and time, below the drawing or facing it."""
     by_stem = {entry.game.stem: entry.game for entry in games.values()}
-    own = words(zine.language)
+    words = words_of(zine.language)
     chapter, name = index.chapters(zine, by_stem, folios)[number], zine.openers[number]
     has_plate = _plate_plan(templates, zine, number).name in folios
     return templates.write(
@@ -324,8 +293,8 @@ def _opener(
         "opener.html",
         zine.path,
         chapter=chapter,
-        title=covers.lines(chapter.title, own),
-        drawing="" if has_plate else woodcuts.opener(name, own.opener_drawing(name)),
+        title=covers.lines(chapter.title, words),
+        drawing="" if has_plate else woodcuts.opener(name, words.opener_drawing(name)),
         of_game=rendering.of_game,
     )
 
@@ -333,13 +302,13 @@ def _opener(
 def _plate_plan(templates: Templates, zine: ZineFile, number: int) -> SectionPlan:
     """The drawing of a chapter on a page of its own."""
     chapter, drawing = zine.chapters[number], zine.openers[number]
-    own = words(zine.language)
+    words = words_of(zine.language)
 
     def written(_folios: Folios) -> SectionHtml:
-        drawn = woodcuts.opener(drawing, own.opener_drawing(drawing))
+        image = woodcuts.opener(drawing, words.opener_drawing(drawing))
         title = chapter.title
         return templates.write(
-            zine.language, title, "plate.html", zine.path, title=title, drawing=drawn
+            zine.language, title, "plate.html", zine.path, title=title, drawing=image
         )
 
     name = f"own-plate-{number + 1}"
@@ -354,7 +323,7 @@ def _game(
 
 def game_html(templates: Templates, language: str, verified: VerifiedGame) -> SectionHtml:
     """The HTML of a game's pages."""
-    parts = rendering.game_html(verified, words(language), on_paper=True)
+    parts = rendering.game_html(verified, words_of(language), on_paper=True)
     game = parts.game
     values = {
         "game": game,

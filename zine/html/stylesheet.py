@@ -69,9 +69,9 @@ def copied(folders: Sequence[Path]) -> tuple[Path, str, str] | None:
     The first is that of ours from which it says in its first line that it was copied, or "". The
     second is that of ours now.
     """
-    *others, ours = (folder / STYLE for folder in folders)
-    own = next(filter(world.is_file, others), None)
-    if own is None or not world.is_file(ours) or own.samefile(ours):
+    *others, source = (folder / STYLE for folder in folders)
+    copy = next(filter(world.is_file, others), None)
+    if copy is None or not world.is_file(source) or copy.samefile(source):
         return None
-    said = COPIED.match(contents(own).decode("utf-8-sig", "replace"))
-    return own, said[1] if said else "", sha256(contents(ours)).hexdigest()[:12]
+    match = COPIED.match(contents(copy).decode("utf-8-sig", "replace"))
+    return copy, match[1] if match else "", sha256(contents(source)).hexdigest()[:12]

@@ -103,9 +103,9 @@ class Templates:
         """The file and the line at which a template cannot be filled."""
         if isinstance(error, jinja2.TemplateSyntaxError):
             return Path(error.filename or template), error.lineno
-        frames = [(Path(at.filename), at.lineno) for at in extract_tb(error.__traceback__)]
-        ours = [(file, line or 1) for file, line in frames if file.parent in self._folders]
-        return ours[-1] if ours else (Path(template), 1)
+        frames = [(Path(frame.filename), frame.lineno) for frame in extract_tb(error.__traceback__)]
+        filled = [(file, line or 1) for file, line in frames if file.parent in self._folders]
+        return filled[-1] if filled else (Path(template), 1)
 
 
 @lru_cache(maxsize=8)

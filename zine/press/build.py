@@ -26,11 +26,9 @@ from zine.content.zines import zine_file
 from zine.content.zines.zine_file import TextSection, ZineFile
 from zine.edition import HALF_LETTER, Edition
 from zine.html import rendering, sections
-from zine.html.games import PrintedGame
 from zine.html.index import Folios
-from zine.html.plan import SectionPlan
-from zine.html.section import SectionHtml
-from zine.html.sections import Plan
+from zine.html.plan import Plan, SectionPlan
+from zine.html.section import PrintedGame, SectionHtml
 from zine.html.templates import templates_in
 from zine.memo.memo import Memo
 from zine.pdf.fragment import PdfFragment, unpack
@@ -74,7 +72,8 @@ class ZineBuilder:
 
         Raises `ContentError` with all that is wrong.
         """
-        due = [zine for zine in zines if not self._is_made(zine)]
+        memo, step = self._memo, self.pdf_step
+        due = [z for z in zines if not memo.holds(step, self._project, z.path, self._edition)]
         if due:  # workers start beside the check of the pages
             self._pools.pool(self._edition_of(due[0]), self._project.templates).start()
         problems: list[Problem] = []
@@ -104,12 +103,9 @@ class ZineBuilder:
 
         Raises `ContentError` with every problem of the zine, `Missing`, `Unusable` and `Lost`.
         """
-        made = self._memo.call_stored(self.pdf_step, self._project, zine.path, self._edition)
+        pdf = self._memo.call_stored(self.pdf_step, self._project, zine.path, self._edition)
         timeout.settle()
-        return made
-
-    def _is_made(self, zine: ZineFile) -> bool:
-        return self._memo.holds(self.pdf_step, self._project, zine.path, self._edition)
+        return pdf
 
     def pdf_step(self, project: Project, path: Path, edition: Edition) -> bytes:
         """The PDF of the zine in a file."""
@@ -118,8 +114,8 @@ class ZineBuilder:
         games = dict(self._games(zine, problems))
         if problems:
             raise ContentError(problems)
-        own = self._edition_of(zine)
-        pool = self._pools.pool(own, project.templates)
+        zine_edition = self._edition_of(zine)
+        pool = self._pools.pool(zine_edition, project.templates)
         binder = Binder(self._memo)  # it loads fonts while workers lay out pages
 
         of_games = {page.stem for page in games}
@@ -127,13 +123,11 @@ class ZineBuilder:
         def write(part: SectionPlan, folios: Folios) -> SectionHtml:
             if part.name in of_games:
                 return part.html(folios)
-            known = tuple(sorted(folios.items())) if part.looks_up else ()
-            return self._memo.call(self.html_step, project, path, edition, part.name, known)
+            used = tuple(sorted(folios.items())) if part.looks_up else ()
+            return self._memo.call(self.html_step, project, path, edition, part.name, used)
 
-        laid = sections.lay_out_plan(
-            self._plan(zine, games, self._sheets(zine)), pool.lay_all, write
-        )
-        return binder.bind(sections.about(zine), laid, own.frame)
+        laid = self._plan(zine, games, self._sheets(zine)).lay_out(pool.lay_all, write)
+        return binder.bind(sections.about(zine), laid, zine_edition.frame)
 
     def html_step(
         self,
@@ -151,9 +145,7 @@ class ZineBuilder:
             for page, (values, rules) in zip(zine.pages, facts, strict=True)
         }
         planned = self._plan(zine, games, {Path(page): _elsewhere for page in played})
-        plates = (part.filler for part in planned.sections if part.filler)
-        every = (*planned.sections, *plates, planned.notes)
-        return next(part for part in every if part.name == name).html(dict(folios))
+        return next(part for part in planned.parts if part.name == name).html(dict(folios))
 
     def facts_step(self, project: Project, path: Path) -> tuple[tuple[Any, ...], tuple[str, ...]]:
         """Of each game of a zine its facts and its rules' hash; the pages of those played."""
@@ -203,14 +195,14 @@ class ZineBuilder:
     def text_step(self, project: Project, path: Path, edition: Edition, name: str) -> str:
         """The HTML of a text of the zine in a file; that of errata is made of some games."""
         zine = self._memo.call(zine_file.load, project, path)
-        every = (*zine.front, *zine.back)
-        section = next(each for each in every if rendering.name(zine, each) == name)
+        texts = (*zine.front, *zine.back)
+        section = next(text for text in texts if rendering.name(zine, text) == name)
         named = rendering.named_in(section)
-        listed = (listed for chapter in zine.chapters for listed in chapter.games)
         games = {
-            each.title: self._memo.call(game.load, project, each.page)
-            for each in listed
-            if each.title in named
+            listed.title: self._memo.call(game.load, project, listed.page)
+            for chapter in zine.chapters
+            for listed in chapter.games
+            if listed.title in named
         }
         return str(rendering.body(section, games, self._edition_of(zine).look, on_paper=True))
 
@@ -225,8 +217,8 @@ class ZineBuilder:
             Path(self._memo.call_stored(self.played_step, self._project, score)): score
             for score in scores
         }
-        own = self._edition_of(zine)
-        return {page: partial(self._sheet, score, own) for page, score in pages.items()}
+        edition = self._edition_of(zine)
+        return {page: partial(self._sheet, score, edition) for page, score in pages.items()}
 
     def _sheet(self, score: Path, edition: Edition) -> PdfFragment:
         return unpack(self._memo.call_stored(self.sheet_step, self._project, score, edition))

@@ -115,15 +115,12 @@ def _pages(
     shelf: Templates, shown: Shown, values: Mapping[str, Any], pictures: dict[str, Item]
 ) -> Iterator[Item]:
     """The pages in the order in which they are read; adds the pictures that they show."""
-    terms, changes = values["words"], screen.changes(shown.zine)
-    files = _files(shown)
+    terms, files = values["words"], _files(shown)
 
     def written(name: str, title: str, place: str, kind: str, **more: object) -> Item:
         more = {"title": title, "place": f"{place}matter", "kind": kind, "file": files.get, **more}
         text = shelf.fill("epub.html", {**values, **more})
-        for change in changes:
-            text = change(text)
-        text = screen.links(text, shown.places, partial(_address, files))
+        text = screen.change(text, shown, partial(_address, files))
         text = PICTURE.sub(partial(_filed, pictures), text)
         properties = ["nav"] * (kind == "contents") + ["svg"] * ("<svg " in text)
         media, data = "application/xhtml+xml", text.encode()

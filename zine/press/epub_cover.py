@@ -49,11 +49,11 @@ def png(zine: ZineFile) -> bytes:
         y = written(CLAUSE.split(zine.subtitle), types.italic.face.name, y, SUBTITLE)
     if zine.series:
         written([zine.series.upper()], types.label.face.name, FOOT - SERIES[1], SERIES)
-    drawn = covers.draw(zine.cover, dark=zine.dark)
+    drawing = covers.draw(zine.cover, dark=zine.dark)
     room = FOOT - 2 * GAP - y
-    scale = min(MEASURE / drawn.width, room / drawn.height)
-    corner = MIDDLE - drawn.width * scale / 2, y + (room + GAP - drawn.height * scale) / 2
-    plate.draw(drawn.strokes, look.ink, colours.WHITE, corner, scale)
+    scale = min(MEASURE / drawing.width, room / drawing.height)
+    corner = MIDDLE - drawing.width * scale / 2, y + (room + GAP - drawing.height * scale) / 2
+    plate.draw(drawing.strokes, look.ink, colours.WHITE, corner, scale)
     return plate.png
 
 

@@ -4,7 +4,7 @@ Nothing here lays out pages, so it works without Pango.
 """
 
 import re
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from html import escape, unescape
 from itertools import takewhile
@@ -64,8 +64,6 @@ FONT = re.compile(r"url\(font:([a-z0-9-]+)\)")
 
 
 Games = Mapping[Path, VerifiedGame]
-Change = Callable[[str], str]
-"""Writes HTML anew."""
 
 
 class CheckedZine(NamedTuple):
@@ -204,19 +202,25 @@ def show(checked: CheckedZine, levels: Levels, *, checks: bool) -> Shown:
     return Shown(zine, games, front, chapters, back)
 
 
-def changes(zine: ZineFile) -> tuple[Change, ...]:
-    """The changes that let a page be read aloud, and on a narrow screen."""
-    words, look = words_of(zine.language), zine.look
-    return (
-        partial(DIAGRAM.sub, partial(_diagram, look=look)),
-        partial(OWN.sub, partial(_own_die, look=look)),
-        partial(THROW.sub, _throw),
-        partial(PICTURES.sub, _pictures),
-        partial(OTHER.sub, partial(_other_dice, words=words)),
-        partial(ROW.sub, _row),
-        partial(_refuted, words=words),
-        partial(TABLE.sub, partial(_table, words=words)),
-    )
+def change(text: str, shown: Shown, address: Callable[[str], str]) -> str:
+    """A page that can be read aloud, and on a narrow screen, and whose links lead to its zine.
+
+    `address` gives the address of a part by its name; links to parts that the zine lacks are none.
+    """
+    words, look, places = words_of(shown.zine.language), shown.zine.look, shown.places
+
+    def link(match: re.Match[str]) -> str:
+        name, label = match.groups()
+        return f'<a href="{address(name)}">{label}</a>' if name in places else label
+
+    text = DIAGRAM.sub(partial(_diagram, look=look), text)
+    text = OWN.sub(partial(_own_die, look=look), text)
+    text = THROW.sub(_throw, text)
+    text = PICTURES.sub(_pictures, text)
+    text = OTHER.sub(partial(_other_dice, words=words), text)
+    text = ROW.sub(_row, text)
+    text = TABLE.sub(partial(_table, words=words), _refuted(text, words))
+    return LINKED.sub(link, text)
 
 
 def letters(text: str) -> str:
@@ -395,16 +399,3 @@ def _table(match: re.Match[str], words: Words) -> str:
     label = escape(words.table.format(columns=", ".join(columns)))
     reached = f' role="group" tabindex="0" aria-label="{label}"' if len(columns) >= WIDE else ""
     return f'<div class="scroll"{reached}>{CORNER.sub("<td></td>", match[0])}</div>'
-
-
-def links(text: str, places: Collection[str], written: Callable[[str], str]) -> str:
-    """HTML whose links to parts of the zine lead there; those to parts that it lacks are no links.
-
-    `written` gives the address of a part by its name.
-    """
-
-    def linked(match: re.Match[str]) -> str:
-        name, words = match.groups()
-        return f'<a href="{written(name)}">{words}</a>' if name in places else words
-
-    return LINKED.sub(linked, text)

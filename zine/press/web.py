@@ -28,10 +28,8 @@ def make(checked: CheckedZine) -> bytes:
         "examples": terms.examples_in_web,
         "edition": terms.edition_in_web,
     }
-    text = shelf.fill("web.html", values)
-    for change in screen.changes(zine):
-        text = change(text)
-    text = screen.links(text, shown.places, lambda name: f"#{screen.anchor(name)}")
+    page = shelf.fill("web.html", values)
+    text = screen.change(page, shown, lambda name: f"#{screen.anchor(name)}")
     letters = screen.letters(text)
 
     def embedded(match: re.Match[str]) -> str:

@@ -40,14 +40,14 @@ def version(folder: Path) -> str:
     no repository or no git, or if git takes long.
     """
     try:
-        told = ask(folder, "describe", "--tags", "--long", "--dirty", seconds=DESCRIBE_SECONDS)
+        output = ask(folder, "describe", "--tags", "--long", "--dirty", seconds=DESCRIBE_SECONDS)
     except GitError:
         return ""
-    found = DESCRIBED.fullmatch(told.decode(errors="replace").strip())
-    if not found:
+    match = DESCRIBED.fullmatch(output.decode(errors="replace").strip())
+    if not match:
         return ""
-    commits = "" if found["commits"] == "0" else f"+{found['commits']}"
-    return f"{found['tag']}{commits}{', changed' if found['dirty'] else ''}"
+    commits = "" if match["commits"] == "0" else f"+{match['commits']}"
+    return f"{match['tag']}{commits}{', changed' if match['dirty'] else ''}"
 
 
 def ask(folder: Path, *words: str, typed: bytes = b"", seconds: float = SECONDS) -> bytes:
@@ -73,13 +73,13 @@ def ask(folder: Path, *words: str, typed: bytes = b"", seconds: float = SECONDS)
     except subprocess.TimeoutExpired:
         raise GitError(f"git takes longer than {seconds:g} seconds") from None
     if ran.returncode:
-        told = ran.stderr.decode(errors="replace").strip().partition("\n")[0]
-        if told.startswith("fatal: not a git repository"):
+        message = ran.stderr.decode(errors="replace").strip().partition("\n")[0]
+        if message.startswith("fatal: not a git repository"):
             raise GitError("this folder is in no git repository")
         if owned := FOREIGN.search(ran.stderr.decode(errors="replace")):
             trust = f"git config --global --add safe.directory {quote(owned['folder'])}"
             raise GitError(f"its repository belongs to another user; to trust it, type: {trust}")
-        raise GitError(told.removeprefix("fatal: "))
+        raise GitError(message.removeprefix("fatal: "))
     return ran.stdout
 
 

@@ -39,12 +39,12 @@ def limit(to: Limits) -> None:
 @contextmanager
 def limited(more: int) -> Iterator[None]:
     """Let this process take so many bytes more than it has; what asks for others fails."""
-    before = limits()
+    previous = limits()
     limit(limits_with(more))
     try:
         yield
     finally:
-        limit(before)
+        limit(previous)
 
 
 def _used() -> int:

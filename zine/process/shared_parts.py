@@ -90,9 +90,9 @@ class _Part(NamedTuple):
             yield "", self.noted, self.live
             return
         for name in dict.fromkeys((*self.noted, *self.live)):
-            before, now = self.noted.get(name, MISSING), self.live.get(name, MISSING)
-            if before is not now:
-                yield str(name), before, now
+            old, new = self.noted.get(name, MISSING), self.live.get(name, MISSING)
+            if old is not new:
+                yield str(name), old, new
 
 
 class _AllParts(NamedTuple):
@@ -221,37 +221,37 @@ class SharedParts:
         self._all = _AllParts([], [], [])
         for place, part in enumerate(self._parts):
             if part.differs():
-                for name, before, now in part.differences():
-                    if not self._may_change(part, name, before, now):
+                for name, old, new in part.differences():
+                    if not self._may_change(part, name, old, new):
                         return f"{part.owner}.{name}" if name else part.owner
                 self._renew(place)
         return ""
 
     def _changed_setting(self) -> str:
-        before, self._settings = self._settings, settings()
-        names = (name for name, now in self._settings.items() if now != before.get(name, now))
+        old, self._settings = self._settings, settings()
+        names = (name for name, new in self._settings.items() if new != old.get(name, new))
         return next(names, "")
 
-    def _may_change(self, part: _Part, name: str, before: object, now: object) -> bool:
+    def _may_change(self, part: _Part, name: str, old: object, new: object) -> bool:
         """Whether something may change by itself, as where Python puts off or keeps a result."""
         if part.module in STRICT:
             return False
         if f"{part.owner}.{name}" in WORKING:
             return True
-        if now is MISSING or not name:
+        if new is MISSING or not name:
             return False
         package = part.module.partition(".")[0]
-        of_package = str(getattr(now, "__module__", None)).partition(".")[0] == package
+        of_package = str(getattr(new, "__module__", None)).partition(".")[0] == package
         if _is_library(part.module) and (
-            before is MISSING or of_package or type(now) is SLOT or not _is_code(before)
+            old is MISSING or of_package or type(new) is SLOT or not _is_code(old)
         ):
             return True  # libraries make parts and notes of their own once they are asked for
-        if before is MISSING and part.owner == part.module:
+        if old is MISSING and part.owner == part.module:
             listed = name in vars(sys.modules[part.module]).get("__all__", ())
-            if listed or of_package or now is sys.modules.get(f"{part.module}.{name}", part):
+            if listed or of_package or new is sys.modules.get(f"{part.module}.{name}", part):
                 return True
-        put_off = before is None and _is_of_python(str(getattr(now, "__module__", None)))
-        return name.startswith("_") and (put_off or not (_is_code(before) or _is_code(now)))
+        put_off = old is None and _is_of_python(str(getattr(new, "__module__", None)))
+        return name.startswith("_") and (put_off or not (_is_code(old) or _is_code(new)))
 
     def _note(self, module: str, owner: str, live: Mapping[str, Any]) -> None:
         """Note what the names of a module, a class or an object hold."""
@@ -283,16 +283,16 @@ class SharedParts:
 
     def _is_new(self, value: object) -> bool:
         """Whether an object is met for the first time."""
-        before = len(self._seen)
+        count = len(self._seen)
         self._seen.add(id(value))
-        return len(self._seen) > before
+        return len(self._seen) > count
 
     def _note_container(self, module: str, owner: str, value: Collection[Any]) -> None:
         if owner not in WORKING and self._is_new(value):
             self._parts.append(part := _Part.of(module, owner, value))
-            for each in part.noted_values:
-                if isinstance(each, CONTAINERS):
-                    self._note_container(module, owner, each)
+            for item in part.noted_values:
+                if isinstance(item, CONTAINERS):
+                    self._note_container(module, owner, item)
 
     def _note_function(self, module: str, function: FunctionType) -> None:
         if not self._is_new(function):
@@ -310,8 +310,8 @@ class SharedParts:
         """Note a part as it stands now."""
         part = self._parts[place]
         self._parts[place] = _Part.of(part.module, part.owner, part.live)
-        for name, _, now in part.differences() if isinstance(part.live, Mapping) else ():
-            self._note_value(part.module, part.owner, name, now)
+        for name, _, new in part.differences() if isinstance(part.live, Mapping) else ():
+            self._note_value(part.module, part.owner, name, new)
 
 
 class _Imports:

@@ -6,26 +6,26 @@ changed it otherwise.
 
 import sys
 from collections.abc import Callable, Mapping
+from operator import attrgetter
 from types import ModuleType
 from typing import Any
+
+LIMITS = attrgetter("prec", "rounding", "Emin", "Emax", "capitals", "clamp")
+"""The settings of a context of decimal, but for its traps."""
 
 
 def settings() -> Mapping[str, object]:
     """Each setting by its name, as values of Python's own that can be compared."""
-    loaded = ((name, sys.modules.get(module), of) for name, module, of in _SETTINGS)
-    return {name: of(module) for name, module, of in loaded if module}
+    loaded = ((name, sys.modules.get(module), read) for name, module, read in _SETTINGS)
+    return {name: read(module) for name, module, read in loaded if module}
 
 
 def _decimal(module: ModuleType) -> object:
     contexts = (module.getcontext(), module.DefaultContext)
     return [
-        (each.prec, each.rounding, each.Emin, each.Emax, each.capitals, each.clamp, _traps(each))
-        for each in contexts
+        (LIMITS(context), [trap.__name__ for trap, is_set in context.traps.items() if is_set])
+        for context in contexts
     ]
-
-
-def _traps(context: Any) -> list[str]:
-    return [trap.__name__ for trap, is_set in context.traps.items() if is_set]
 
 
 _SETTINGS: tuple[tuple[str, str, Callable[[Any], object]], ...] = (

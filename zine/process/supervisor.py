@@ -259,11 +259,11 @@ def defer_interrupts() -> Iterator[None]:
     if not supervised():
         yield
         return
-    before = signal.signal(signal.SIGTERM, signal.SIG_IGN)
+    handler = signal.signal(signal.SIGTERM, signal.SIG_IGN)
     try:
         yield
     finally:
-        signal.signal(signal.SIGTERM, before)
+        signal.signal(signal.SIGTERM, handler)
 
 
 def exit_with_parent(parent: int) -> None:
@@ -277,11 +277,11 @@ def exit_with_parent(parent: int) -> None:
 
         with suppress(OSError):
             # Opened anew: all that share an open file share its owner, who gets the signal.
-            own = os.open(f"/proc/self/fd/{parent}", os.O_RDONLY | os.O_NONBLOCK)
-            fcntl.fcntl(own, fcntl.F_SETOWN, os.getpid())
-            fcntl.fcntl(own, fcntl.F_SETFL, os.O_ASYNC | os.O_NONBLOCK)
+            descriptor = os.open(f"/proc/self/fd/{parent}", os.O_RDONLY | os.O_NONBLOCK)
+            fcntl.fcntl(descriptor, fcntl.F_SETOWN, os.getpid())
+            fcntl.fcntl(descriptor, fcntl.F_SETFL, os.O_ASYNC | os.O_NONBLOCK)
             try:
-                if not os.read(own, 1):
+                if not os.read(descriptor, 1):
                     os._exit(1)
             except BlockingIOError:  # the parent is still there
                 return

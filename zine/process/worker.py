@@ -37,11 +37,11 @@ def start(program: str, first: Path | None = None) -> Process:
     """
     places = sys.path if first is None else [str(first), *sys.path]
     unkept = {} if first is None else {"PYTHONDONTWRITEBYTECODE": "1"}
-    own = {"PYTHONPATH": os.pathsep.join(places), "OPENBLAS_NUM_THREADS": "1"}
+    variables = {"PYTHONPATH": os.pathsep.join(places), "OPENBLAS_NUM_THREADS": "1"}
     ends = (str(_lifeline()),) if SUPPORTED else ()
     return subprocess.Popen(
         [sys.executable, "-P", "-c", program, *ends],
-        env={**os.environ, **unkept, **own},
+        env={**os.environ, **unkept, **variables},
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         pass_fds=tuple(map(int, ends)),

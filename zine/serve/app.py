@@ -192,12 +192,12 @@ async def _events(desk: Desk, zine: str, edition: str) -> AsyncIterator[str]:
                 yield ": still here\n\n"
                 continue
             changed.clear()
-            wanted = desk.shared.view(zine, edition)
-            if wanted != view and wanted.zine:  # the files of the zine may have gone
+            requested = desk.shared.view(zine, edition)
+            if requested != view and requested.zine:  # the files of the zine may have gone
                 if leave:
                     leave()
-                view, leave = wanted, desk.shared.look_at(wanted)
-            snapshot = json.dumps(desk.snapshot(wanted), ensure_ascii=False)
+                view, leave = requested, desk.shared.look_at(requested)
+            snapshot = json.dumps(desk.snapshot(requested), ensure_ascii=False)
             if snapshot != sent:
                 sent = snapshot
                 yield f"data: {snapshot}\n\n"

@@ -85,21 +85,21 @@ class LayoutWorker:
 
     def _lay_out_changed(self, view: View, job: LayoutJob) -> None:
         """Show a zine with its changed games laid out anew, and all else as it stood."""
-        before = job.shown[view]
-        made: dict[str, PdfFragment] = {}
-        for path in before.zine.pages:
+        last = job.shown[view]
+        fragments: dict[str, PdfFragment] = {}
+        for path in last.zine.pages:
             if path in job.changed and path in job.games:
                 with suppress(ContentError):  # shown when the whole zine is laid out
-                    game, language = job.games[path], before.zine.language
+                    game, language = job.games[path], last.zine.language
                     html = sections.game_html(templates_in(job.project.templates), language, game)
-                    pool = self._pools.pool(_edition(view, before.zine), job.project.templates)
-                    made[path.stem] = pool.lay_all([html])[0]
-        if not made:
+                    pool = self._pools.pool(_edition(view, last.zine), job.project.templates)
+                    fragments[path.stem] = pool.lay_all([html])[0]
+        if not fragments:
             return
-        laid = [old._replace(fragment=made.get(old.name, old.fragment)) for old in before.sections]
-        shown = self._shown(view, before.zine, laid, job)
+        laid = [s._replace(fragment=fragments.get(s.name, s.fragment)) for s in last.sections]
+        shown = self._shown(view, last.zine, laid, job)
         self._show(view, shown, job)
-        keys_before = {page.key for page in before.pages}
+        keys_before = {page.key for page in last.pages}
         new = next((page for page in shown.pages if page.key not in keys_before), None)
         if new:  # a browser is about to ask for it
             self._images.draw_ahead(new)
@@ -117,17 +117,17 @@ class LayoutWorker:
             zine = self._zine(path, job)
             games = {path.stem: job.games[path].game for path in zine.pages}
             files = [path for path in job.project.scores if self._allowed.contain(path)]
-            own = _edition(view, zine)
-            played = self._played.sheets(files, games, own, problems)
-            lay = self._pools.tolerant(own, job.project.templates, zine.language, problems)
+            edition = _edition(view, zine)
+            played = self._played.sheets(files, games, edition, problems)
+            lay = self._pools.tolerant(edition, job.project.templates, zine.language, problems)
             templates = templates_in(job.project.templates)
-            laid = sections.lay_out(zine, job.games, templates, lay, own, played)
+            laid = sections.lay_out(zine, job.games, templates, lay, edition, played)
             shown = self._shown(view, zine, laid, job)
         except ContentError as error:
             problems += error.problems
         with self._shared.condition:
-            known = set(self._shared.verdict.problems)
-            self._shared.layout_problems[view] = tuple(sorted(set(problems) - known))
+            reported = set(self._shared.verdict.problems)
+            self._shared.layout_problems[view] = tuple(sorted(set(problems) - reported))
         self._show(view, shown, job)
 
     def _zine(self, path: Path, job: LayoutJob) -> ZineFile:

@@ -69,14 +69,14 @@ def page_images(about: About, sections: Sequence[LaidOutSection], frame: Frame) 
     """Every page of a zine; a page that looks the same as before keeps its key."""
     images = []
     starts = accumulate((section.fragment.pages for section in sections), initial=0)
-    for section, before in zip(sections, starts, strict=False):
+    for section, pages_before in zip(sections, starts, strict=False):
         fragment = section.fragment
         pages = fragment.pages
-        margins = (before, pages, section.bare, section.runs_on, section.title, frame)
+        margins = (pages_before, pages, section.bare, section.runs_on, section.title, frame)
         printed_around = f"{margins}\n".encode()
         hashes = list(_page_hashes(fragment))
         key = sha256(printed_around + b"".join(hashes)).hexdigest()
-        bound = BoundSection(about, section, frame, before, key)
+        bound = BoundSection(about, section, frame, pages_before, key)
         for number, (digest, leaf) in enumerate(zip(hashes, fragment.page_objects, strict=True)):
             key = sha256(printed_around + b"%d " % number + digest).hexdigest()[:32]
             left, bottom, right, top = leaf.box
@@ -143,19 +143,19 @@ class PageImages:
         self, section: LaidOutSection, document: Document, lines: Iterable[int]
     ) -> dict[int, RowBox]:
         """The boxes of the rows at some lines of a game's page, as `row_boxes.row_boxes`."""
-        wanted = set(lines)
-        if not wanted:
+        rows = set(lines)
+        if not rows:
             return {}
         with self._lock:
             bound = Binder().bind(NO_METADATA, [section], HALF_LETTER.frame)
-            return row_boxes(bound, document, wanted)
+            return row_boxes(bound, document, rows)
 
 
 def _png_of_page(pdf: bytes, page: int, width: int) -> bytes:
     document = pypdfium2.PdfDocument(pdf)
     try:
-        drawn = document[page]
-        bitmap = drawn.render(scale=width / drawn.get_width(), rev_byteorder=True)
+        leaf = document[page]
+        bitmap = leaf.render(scale=width / leaf.get_width(), rev_byteorder=True)
         return _png(bitmap.width, bitmap.height, bitmap.stride, bytes(bitmap.buffer))
     finally:
         document.close()

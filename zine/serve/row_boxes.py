@@ -40,11 +40,12 @@ def row_boxes(pdf: bytes, document: Document, lines: Collection[int]) -> dict[in
     `pdf` holds the game alone. PDFium may be used by one thread at a time only.
     """
     rows = _row_contents(pdf, document, lines)
-    drawn = pypdfium2.PdfDocument(pdf)
+    printed = pypdfium2.PdfDocument(pdf)
     try:
-        boxes = {page: _content_boxes(drawn[page]) for page in {row.page for row in rows.values()}}
+        pages = {row.page for row in rows.values()}
+        boxes = {page: _content_boxes(printed[page]) for page in pages}
     finally:
-        drawn.close()
+        printed.close()
     around = {line: _around(boxes[row.page], row.numbers) for line, row in rows.items()}
     return {line: RowBox(rows[line].page, box) for line, box in around.items() if box}
 
@@ -99,10 +100,10 @@ def _content_boxes(page: Any) -> Mapping[int, list[Box]]:
     """The boxes of what is drawn on a page, by the number of its marked content."""
     width, height = page.get_size()
     boxes: dict[int, list[Box]] = {}
-    for drawn in page.get_objects(max_depth=1):
-        number = pdfium.FPDFPageObj_GetMarkedContentID(drawn.raw)
+    for shape in page.get_objects(max_depth=1):
+        number = pdfium.FPDFPageObj_GetMarkedContentID(shape.raw)
         if number >= 0:
-            left, bottom, right, top = drawn.get_bounds()
+            left, bottom, right, top = shape.get_bounds()
             box = left / width, 1 - top / height, (right - left) / width, (top - bottom) / height
             boxes.setdefault(number, []).append(box)
     return boxes

@@ -51,8 +51,8 @@ def _checking(shared: Shared) -> str:
     """Says which pages are being checked; "" once all are."""
     if not shared.checking:
         return ""
-    one = next(iter(shared.checking)).stem if len(shared.checking) == 1 else ""
-    return f"checking {one or report.many(len(shared.checking), 'page')} …"
+    name = next(iter(shared.checking)).stem if len(shared.checking) == 1 else ""
+    return f"checking {name or report.many(len(shared.checking), 'page')} …"
 
 
 def _missing_pages(shared: Shared, view: View) -> str:

@@ -325,7 +325,8 @@ def is_pair(rules: str, printed: object) -> bool:
 class Vocabulary:
     """The words of one page: its language, and what that page calls the words of its rules.
 
-    `page_words` are by the words of the rules; names in braces stand for any text, as in `trips {face}`.
+    `page_words` are by the words of the rules; names in braces stand for any text, as in
+    `trips {face}`.
     """
 
     language: Language

@@ -154,7 +154,8 @@ class Inline(NamedTuple):
 
     A kind is a name in `PIECE`, or "text".
 
-    `start` and `end` are its place with its marks, `inner` that of `text`; a link leads to `target`.
+    `start` and `end` are its place with its marks, `inner` that of `text`.
+    A link leads to `target`.
     """
 
     kind: str

@@ -269,8 +269,8 @@ def declared(element: Element, text: PaintText, faults: list[Unusable]) -> Decla
     properties: dict[str, Any] = {}
     for name, value in text.attributes:
         _attribute(element, name, value, properties, faults)
-    for name, value in _style(element, faults):
-        _property(element, name, value, properties, faults, "style")
+    for name, value_tokens in _style(element, faults):
+        _property(element, name, value_tokens, properties, faults, "style")
     return properties
 
 

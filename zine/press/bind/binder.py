@@ -26,7 +26,7 @@ from zine.pdf.fragment import (
 from zine.pdf.metadata import About
 from zine.pdf.writer import PdfWriter, string
 from zine.press.bind.numbering import NumberedSection, PlacedSection, number_section
-from zine.words import words
+from zine.words import words as words_of
 
 NUMBERED = Product[NumberedSection]("numbered section")
 """A section with its object numbers, by all that these depend on."""
@@ -40,23 +40,23 @@ class Binder:
         self._memo = memo
 
     def bind(
-        self, about: About, sections: Sequence[LaidOutSection], frame: Frame, before: int = 0
+        self, about: About, sections: Sequence[LaidOutSection], frame: Frame, pages_before: int = 0
     ) -> bytes:
-        """The zine as a PDF: its sections in order, the first after `before` pages."""
+        """The zine as a PDF: its sections in order, the first after `pages_before` pages."""
         out = PdfWriter(FIRST_SECTION)
-        own = words(about.language)
+        words = words_of(about.language)
         setting = f"{frame!r} {about.language}"
-        titles = {name: each.title for each in sections for name in _names(each)}
+        titles = {name: section.title for section in sections for name in _names(section)}
         places: list[PlacedSection] = []
         glyphs: list[Mapping[str, Glyphs]] = []
         for section in sections:
             link_titles = tuple(titles.get(target) for target in section.fragment.targets)
-            place = PlacedSection(section, frame, own, out.next, before, link_titles)
+            place = PlacedSection(section, frame, words, out.next, pages_before, link_titles)
             numbered = self._numbered(place, setting)
             out.section(numbered.section)
             places.append(place)
             glyphs.append(numbered.glyphs)
-            before += section.fragment.pages
+            pages_before += section.fragment.pages
         _write_fonts(out, places, glyphs)
         _write_badge(out, frame.look)
         _write_trees(out, places)
@@ -124,10 +124,10 @@ def _write_trees(out: PdfWriter, places: Sequence[PlacedSection]) -> None:
 
 def _write_catalog(out: PdfWriter, about: About, places: Sequence[PlacedSection]) -> None:
     """Write the catalog: metadata, outline, and the destinations of links by name."""
-    wanted = {target for place in places for target in place.fragment.targets}
-    wanted |= {place.section.name for place in places}
-    tops = (zip(_names(each.section), each.tops, strict=True) for each in places)
-    named = sorted((string(name), top) for each in tops for name, top in each if name in wanted)
+    linked = {target for place in places for target in place.fragment.targets}
+    linked |= {place.section.name for place in places}
+    tops = (zip(_names(place.section), place.tops, strict=True) for place in places)
+    named = sorted((string(name), top) for pairs in tops for name, top in pairs if name in linked)
     names = b" ".join(b"%b %b" % pair for pair in named)
     catalog = (
         b"/Type /Catalog /Pages %d 0 R /StructTreeRoot %d 0 R /MarkInfo << /Marked true >>"
@@ -180,12 +180,12 @@ def _outline(out: PdfWriter, places: Sequence[PlacedSection]) -> int:
 
 def _write_entries(out: PdfWriter, entries: Sequence[_Entry], parent: int) -> None:
     """Write entries below their parent."""
-    for at, entry in enumerate(entries):
+    for position, entry in enumerate(entries):
         source = [b"/Title %b /Parent %d 0 R /Dest %b" % (string(entry.title), parent, entry.top)]
-        if at:
-            source.append(b"/Prev %d 0 R" % entries[at - 1].number)
-        if at + 1 < len(entries):
-            source.append(b"/Next %d 0 R" % entries[at + 1].number)
+        if position:
+            source.append(b"/Prev %d 0 R" % entries[position - 1].number)
+        if position + 1 < len(entries):
+            source.append(b"/Next %d 0 R" % entries[position + 1].number)
         if entry.below:
             ends = entry.below[0].number, entry.below[-1].number
             source.append(b"/Count %d /First %d 0 R /Last %d 0 R" % (len(entry.below), *ends))

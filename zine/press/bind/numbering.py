@@ -47,9 +47,9 @@ class PlacedSection(NamedTuple):
     @property
     def text(self) -> str:
         """All this but the frame and the language, as text."""
-        own = self.section
-        laid = self.fragment.digest, own.title, own.name, own.chapter
-        rest = own.bare, own.runs_on
+        section = self.section
+        laid = self.fragment.digest, section.title, section.name, section.chapter
+        rest = section.bare, section.runs_on
         return repr((laid, rest, self.first, self.before, self.link_titles))
 
     @property
@@ -102,26 +102,26 @@ def number_section(place: PlacedSection) -> NumberedSection:
         for runs, badge in zip(placed, badges, strict=True)
     ]
     links = dict(zip(fragment.links, place.link_titles, strict=True))
-    kept = {link.number for link, title in links.items() if title or not link.target}
+    live_links = {link.number for link, title in links.items() if title or not link.target}
 
     parts = _numbered(fragment.parts, first).split(b"\n")
     for link, title in links.items():
-        at = link.number - fragment.first_part
-        if link.number in kept:
-            parts[at] = _link(link, title, parts[at], first)
+        position = link.number - fragment.first_part
+        if link.number in live_links:
+            parts[position] = _link(link, title, parts[position], first)
         else:
-            parts[at] = b"null"
+            parts[position] = b"null"
             parts[link.element - fragment.first_part] = _numbered(link.plain, first)
-    behind = fragment.first_stream + len(fragment.streams)
+    first_head = fragment.first_stream + len(fragment.streams)
     pages = [
-        _page(place, fragment, number, bool(runs), behind + number, kept)
+        _page(place, fragment, number, bool(runs), first_head + number, live_links)
         for number, runs in enumerate(placed)
     ]
-    own = (_page_node(place), _parent_tree_leaf(fragment, first, kept), *pages, *parts)
+    objects = (_page_node(place), _parent_tree_leaf(fragment, first, live_links), *pages, *parts)
     shown = _glyphs(run for runs in placed for _, _, run in runs)
     for face, glyphs in fragment.glyphs.items():  # of two texts for one glyph, its own wins
         shown.setdefault(face, {}).update(glyphs)
-    return NumberedSection(section(first, own, streams), shown)
+    return NumberedSection(section(first, objects, streams), shown)
 
 
 def _running_heads(place: PlacedSection) -> Iterator[RunningHeads]:
@@ -154,16 +154,16 @@ def _page_node(place: PlacedSection) -> bytes:
     return b"<< /Type /Pages /Parent %d 0 R /Count %d /Kids [%b] >>" % (PAGE_ROOT, pages, kids)
 
 
-def _parent_tree_leaf(fragment: PdfFragment, first: int, kept: set[int]) -> bytes:
+def _parent_tree_leaf(fragment: PdfFragment, first: int, live_links: set[int]) -> bytes:
     """The leaf of the parent tree: the elements of each page and each link, by key."""
     owners = {
-        FIRST_PAGE + at: _numbered(page.parent_tree, first)
-        for at, page in enumerate(fragment.page_objects)
+        FIRST_PAGE + number: _numbered(page.parent_tree, first)
+        for number, page in enumerate(fragment.page_objects)
     }
     for link in fragment.links:
-        if link.number in kept:
+        if link.number in live_links:
             owners[link.number] = _named(first, [link.element])
-    listed = b" ".join(b"%d %b" % (first + at, owner) for at, owner in sorted(owners.items()))
+    listed = b" ".join(b"%d %b" % (first + key, owner) for key, owner in sorted(owners.items()))
     limits = first + min(owners), first + max(owners)
     return b"<< /Limits [%d %d] /Nums [%b] >>" % (*limits, listed)
 
@@ -174,7 +174,7 @@ def _page(
     at: int,
     furnished: bool,
     heads: int,
-    kept: set[int],
+    live_links: set[int],
 ) -> bytes:
     """A page, counted from 0; the stream of its running head, if there is one, has a number."""
     leaf, first = fragment.page_objects[at], place.first
@@ -183,7 +183,7 @@ def _page(
         # WeasyPrint turns the coordinates upside down; `q` and `Q` around its content undo that.
         opened, closed = _named(0, [SAVE_STATE]), _named(0, [RESTORE_STATE])
         content = b" ".join((opened, content, closed, _named(first, [heads])))
-    links = [link for link in leaf.links if link in kept]
+    links = [link for link in leaf.links if link in live_links]
     return b"<< %b /Parent %d 0 R /StructParents %d /Contents [%b]%b >>" % (
         _numbered(leaf.dict_source, first),
         place.page_node,

@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterable, Sequence
 from pathlib import Path
 
 from zine.edition import Edition
-from zine.html.passes import Lay
+from zine.html.plan import Lay
 from zine.html.section import SectionHtml
 from zine.html.stylesheet import Style, StyleFault, style
 from zine.memo.memo import Memo
@@ -29,20 +29,20 @@ class EditionPools:
 
     def pool(self, edition: Edition, templates: Sequence[Path]) -> WorkerPool:
         """The pool of an edition; a new one once the stylesheet has changed."""
-        wanted = style(templates, edition)
+        needed = style(templates, edition)
         current, pool = self._pools.get(edition, (None, None))
-        if pool is None or wanted != current:
+        if pool is None or needed != current:
             if pool:
                 pool.stop()
-            pool = WorkerPool(wanted, self._memo, self._progress)
-            self._pools[edition] = wanted, pool
+            pool = WorkerPool(needed, self._memo, self._progress)
+            self._pools[edition] = needed, pool
         return pool
 
     @property
     def hints(self) -> list[str]:
         """What the workers hint at, each once."""
-        every = (hint for _, pool in self._pools.values() for hint in pool.hints)
-        return list(dict.fromkeys(every))
+        hints = (hint for _, pool in self._pools.values() for hint in pool.hints)
+        return list(dict.fromkeys(hints))
 
     def stop(self, needed: Collection[Edition] = ()) -> None:
         """End the pools of all editions but those needed, from any thread."""

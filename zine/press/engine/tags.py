@@ -185,7 +185,7 @@ class _Mark:
 def tidy(layout: Any, pdf: Any) -> None:
     """Put the tags of a PDF in order that is about to be written."""
     tree = _Tree(pdf)
-    own = words(layout.metadata.lang or "")
+    terms = words(layout.metadata.lang or "")
     fonts = {font.hash.encode(): font for font in layout.fonts.values()}
     drawings = {thing.reference: thing.stream for thing in pdf.objects if hasattr(thing, "stream")}
     string = type(pdf.info["Title"])
@@ -194,9 +194,9 @@ def tidy(layout: Any, pdf: Any) -> None:
         marks = list(_marks(drawing, fonts))
         for mark in marks:
             if mark.fonts and mark.fonts <= THROWN:
-                tree.say(page, mark.number, string(_read_aloud(mark, own)))
+                tree.say(page, mark.number, string(_read_aloud(mark, terms)))
             elif mark.text.strip() == ARROW:
-                tree.say(page, mark.number, string(own.refuted))
+                tree.say(page, mark.number, string(terms.refuted))
             elif LEADER.fullmatch(mark.text):
                 tree.forget(page, mark.number)
                 drawing[mark.start : mark.start + 3] = "/Artifact", b"", b"BMC"

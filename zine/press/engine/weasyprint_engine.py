@@ -153,7 +153,7 @@ def best_fit(lay_out: Callable[[str], Layout]) -> Layout:
     looser: list[Layout] = []
     for fit in reversed(LOOSER) if sparse else ():
         # If a looser setting adds no page and does not fill the last, a less loose one fills less.
-        if all(other.pages > best.pages or other.fill >= FILLED for other in looser):
+        if all(trial.pages > best.pages or trial.fill >= FILLED for trial in looser):
             looser.insert(0, lay_out(fit))
     return max([best, *looser], key=_worth)
 
@@ -168,32 +168,32 @@ class LayoutEngine:
     def __init__(
         self,
         style: Style,
-        kept: Store | None = None,
+        store: Store | None = None,
         speedups: Collection[str] = table.ALL,
     ) -> None:
         """Raise `ContentError` if WeasyPrint warns of the stylesheet.
 
-        `kept` is where the speed-ups store what libraries parse. Without any of `speedups`,
+        `store` is where the speed-ups store what libraries parse. Without any of `speedups`,
         WeasyPrint also writes the files of fonts itself.
         """
         fonts.enter(style.look.typefaces.cuts)
-        self._speedups = table.load(speedups, kept)
+        self._speedups = table.load(speedups, store)
         self._fonts = MemoryFonts() if IN_MEMORY and speedups else FontConfiguration()
         self._grey = style.grey
         self._look = style.look
         self._last: Layout | None = None
         self._other_dice: Any = None
         with table.replaced(self._speedups):
-            main, warnings = _parsed(style.css, self._fonts)
-            own, more = _parsed(style.own, self._fonts)
-        self._styles = [main, own] if style.own else [main]
-        if warnings or more:
-            raise ContentError(
-                (
-                    *(Problem(style.place, 1, warning) for warning in warnings),
-                    *(_own_problem(style.look.style_file or style.place, text) for text in more),
-                )
-            )
+            with _warnings() as warnings:
+                self._styles = [_stylesheet(style.css, self._fonts)]
+            with _warnings() as look_warnings:
+                if style.own:
+                    self._styles.append(_stylesheet(style.own, self._fonts))
+        if warnings or look_warnings:
+            file = style.look.style_file or style.place
+            problems = [Problem(style.place, 1, warning) for warning in warnings]
+            problems += (_problem_at_line(file, warning) for warning in look_warnings)
+            raise ContentError(problems)
 
     @property
     def speedups(self) -> frozenset[str]:
@@ -206,20 +206,17 @@ class LayoutEngine:
         Raises `ContentError` if something does not fit or cannot be printed, or WeasyPrint warns.
         """
         with table.replaced(self._speedups):
-            return self._lay(section)
-
-    def _lay(self, section: SectionHtml) -> PdfFragment:
-        layout = self._last = self._layout(section)
-        document = layout.document
-        with _warnings() as more:
-            objects = _drawn_pdf(layout, self._look.ink)
-        wrong = [f"the layout warns: {warning}" for warning in (*layout.warnings, *more)]
-        wrong += [*_overfull(document), *_split(document)]
-        wrong += _foreign_glyphs(document.fonts.values())
-        if wrong:
-            raise ContentError(Problem(section.place, 1, message) for message in wrong)
-        headings = _later_headings(document)
-        return extract.extract(objects, self._look, layout.fill, headings)
+            layout = self._last = self.layout(section)
+            document = layout.document
+            with _warnings() as more:
+                objects = _drawn_pdf(layout, self._look.ink)
+            wrong = [f"the layout warns: {warning}" for warning in (*layout.warnings, *more)]
+            wrong += [*_overfull(document), *_split(document)]
+            wrong += _foreign_glyphs(document.fonts.values())
+            if wrong:
+                raise ContentError(Problem(section.place, 1, message) for message in wrong)
+            headings = _later_headings(document)
+            return extract.extract(objects, self._look, layout.fill, headings)
 
     def release(self) -> None:
         """Free the memory of the last layout, which takes a while.
@@ -233,15 +230,12 @@ class LayoutEngine:
     def layout(self, section: SectionHtml) -> Layout:
         """A section laid out in the setting that suits it."""
         with table.replaced(self._speedups):
-            return self._layout(section)
-
-    def _layout(self, section: SectionHtml) -> Layout:
-        with _warnings() as warnings:
-            page = weasyprint.HTML(string=section.html, url_fetcher=FontFetcher())
-            drawn = dict(self._drawn(page.etree_element.iter("img")))
-        _set_in_one_face(page.etree_element, self._look)
-        lay_out = partial(self._lay_out, page, drawn, warnings)
-        return best_fit(lay_out) if section.fits else lay_out("")
+            with _warnings() as warnings:
+                page = weasyprint.HTML(string=section.html, url_fetcher=FontFetcher())
+                drawn = dict(self._drawn(page.etree_element.iter("img")))
+            _set_in_one_face(page.etree_element, self._look)
+            lay_out = partial(self._lay_out, page, drawn, warnings)
+            return best_fit(lay_out) if section.fits else lay_out("")
 
     def _drawn(self, images: Iterable[ElementTree.Element]) -> Iterator[tuple[str, Any]]:
         """The images that WeasyPrint neither fetches nor parses, by their addresses.
@@ -260,7 +254,7 @@ class LayoutEngine:
                     yield address, _SvgImage(address, image.get("alt", ""))
 
     def _lay_out(
-        self, page: Any, drawn: Mapping[str, Any], before: Sequence[str], fit: str
+        self, page: Any, drawn: Mapping[str, Any], earlier: Sequence[str], fit: str
     ) -> Layout:
         body = page.etree_element.find("body")
         body.set("class", fit)
@@ -268,7 +262,7 @@ class LayoutEngine:
             styles = [*self._more_styles(page), *self._styles]
             render = partial(page.render, stylesheets=styles, font_config=self._fonts)
             document = render(cache=dict(drawn))
-            wide = [table for own in document.pages for table in _wider(own._page_box)]
+            wide = [table for leaf in document.pages for table in _wider(leaf._page_box)]
             for table in wide:
                 _span(body[0], table)
             if wide:
@@ -276,7 +270,7 @@ class LayoutEngine:
         fill = _fill(document.pages[-1]._page_box)
         article = body.find("article")
         tail = article.get("data-tail", "") if article is not None and fill < ENDED else ""
-        warned = (*before, *warnings)
+        warned = (*earlier, *warnings)
         return Layout(document, fit, len(document.pages), fill, warned, tail)
 
     def _more_styles(self, page: Any) -> list[Any]:
@@ -284,24 +278,18 @@ class LayoutEngine:
         if not any(span.get("class") == "other" for span in page.etree_element.iter("span")):
             return []
         if self._other_dice is None:
-            css = OTHER_DICE.read_text("utf-8")
-            self._other_dice = weasyprint.CSS(
-                string=css, font_config=self._fonts, url_fetcher=FontFetcher()
-            )
+            self._other_dice = _stylesheet(OTHER_DICE.read_text("utf-8"), self._fonts)
         return [self._other_dice]
 
 
-def _parsed(css: str, font_config: Any) -> tuple[Any, list[str]]:
-    """A stylesheet, and what WeasyPrint warns of it."""
-    with _warnings() as warnings:
-        parsed = weasyprint.CSS(string=css, font_config=font_config, url_fetcher=FontFetcher())
-    return parsed, warnings
+def _stylesheet(css: str, font_config: Any) -> Any:
+    return weasyprint.CSS(string=css, font_config=font_config, url_fetcher=FontFetcher())
 
 
-def _own_problem(place: Path, warning: str) -> Problem:
+def _problem_at_line(place: Path, warning: str) -> Problem:
     """A warning of a look's own stylesheet at its line."""
-    found = PLACE.search(warning)
-    return Problem(place, int(found[1]) if found else 1, PLACE.sub("", warning))
+    match = PLACE.search(warning)
+    return Problem(place, int(match[1]) if match else 1, PLACE.sub("", warning))
 
 
 def _set_in_one_face(root: Any, look: Look) -> None:
@@ -312,8 +300,8 @@ def _set_in_one_face(root: Any, look: Look) -> None:
             text = "".join(element.itertext())
             cut = faces.label if element.tag == "th" else faces.title
             if fonts.fitting(cut.face.name, text + text.upper()) != cut.face.name:
-                before = element.get("style", "")
-                element.set("style", f"{before}; font-family: {faces.text.family}".lstrip("; "))
+                rules = element.get("style", "")
+                element.set("style", f"{rules}; font-family: {faces.text.family}".lstrip("; "))
 
 
 @cache
@@ -357,26 +345,26 @@ class WoodcutImage:
 
 def _drawn_pdf(layout: Layout, ink: str) -> PdfObjects:
     """The objects of the PDF of a layout, which is not written, and so need not be parsed."""
-    drawn = []
+    pdfs = []
 
     def take(document: Any, pdf: Any) -> None:
         _finish(layout, ink, document, pdf)
         pdf.write = lambda *_: None
-        drawn.append(pdf)
+        pdfs.append(pdf)
 
     layout.document.write_pdf(BytesIO(), finisher=take, pdf_tags=True)
-    (pdf,) = drawn
+    (pdf,) = pdfs
     return PdfObjects(cache(partial(_object, pdf.objects)), pdf.catalog)
 
 
 def _object(objects: Sequence[Any], number: int) -> Any:
     """An object of WeasyPrint's by its number; a stream packed."""
-    found = objects[number]
-    if not hasattr(found, "stream"):
-        return found
-    filters = {"Filter": "/FlateDecode"} if found.compress else {}
-    _, _, behind = found.data.partition(STREAM)
-    return StreamObject({**found.extra, **filters}, behind.removesuffix(END_OF_STREAM))
+    obj = objects[number]
+    if not hasattr(obj, "stream"):
+        return obj
+    filters = {"Filter": "/FlateDecode"} if obj.compress else {}
+    _, _, data = obj.data.partition(STREAM)
+    return StreamObject({**obj.extra, **filters}, data.removesuffix(END_OF_STREAM))
 
 
 def _finish(layout: Layout, ink: str, document: Any, pdf: Any) -> None:
@@ -466,14 +454,14 @@ def _foreign_glyphs(used: Iterable[Any]) -> list[str]:
 
     Pango takes such a character from whatever font the system has.
     """
-    found = set()
+    messages = set()
     for font in used:
         face = fonts.PRINTED.get(font.name.decode().partition("+")[2])
         glyphs = uharfbuzz.Face(fonts.load(face)).glyph_count if face else 0
         for glyph, sign in font.to_unicode.items():
             if glyph >= glyphs and sign.isprintable() and not sign.isspace():
-                found.add(f"the typeface of this text has no '{sign}' (U+{ord(sign[0]):04X})")
-    return sorted(found)
+                messages.add(f"the typeface of this text has no '{sign}' (U+{ord(sign[0]):04X})")
+    return sorted(messages)
 
 
 class FontFetcher(weasyprint.urls.URLFetcher):  # type: ignore[misc]  # WeasyPrint is not typed
@@ -505,13 +493,13 @@ def _warnings() -> Iterator[list[str]]:
     """The warnings that WeasyPrint and fontTools log meanwhile."""
     handler = _WarningHandler()
     loggers = [logging.getLogger(name) for name in ("weasyprint", "fontTools")]
-    before = [(logger.handlers, logger.propagate) for logger in loggers]
+    settings = [(logger.handlers, logger.propagate) for logger in loggers]
     for logger in loggers:
         logger.handlers, logger.propagate = [handler], False
     try:
         yield handler.messages
     finally:
-        for logger, (handlers, propagate) in zip(loggers, before, strict=True):
+        for logger, (handlers, propagate) in zip(loggers, settings, strict=True):
             logger.handlers, logger.propagate = handlers, propagate
 
 
@@ -525,14 +513,14 @@ def _fill(page: Any) -> float:
 
 def _later_headings(document: Any) -> tuple[tuple[str, int], ...]:
     """The headings of variations behind the first page, as `PdfFragment` has them."""
-    found: dict[str, int] = {}
+    pages: dict[str, int] = {}
     for number, page in enumerate(document.pages):
         for part in page._page_box.descendants():
             if part.element_tag == "div" and VARIATIONS in part.element.get("class", "").split():
                 headings = (box.element for box in part.descendants() if box.element_tag == "h3")
                 for heading in headings:
-                    found.setdefault(normal("".join(heading.itertext())), number)
-    return tuple((name, number) for name, number in found.items() if number)
+                    pages.setdefault(normal("".join(heading.itertext())), number)
+    return tuple((name, number) for name, number in pages.items() if number)
 
 
 def _wider(box: Any, column: bool = False) -> Iterator[Any]:
@@ -551,16 +539,17 @@ def _span(section: Any, table: Any) -> None:
     WeasyPrint lets only children of the element in columns do so. Where the table stands in a part
     of the section, this part ends above it, and another of its class begins below.
     """
-    place, part = next(found for found in enumerate(section) if table in found[1].iter())
+    place = next(index for index, part in enumerate(section) if table in part.iter())
+    part = section[place]
     if table in part:
         part.set("class", f"{part.get('class', '')} wide")
         return
-    at = next(at for at, block in enumerate(part) if table in block.iter())
+    index = next(index for index, block in enumerate(part) if table in block.iter())
     wide, rest = (ElementTree.Element(part.tag, part.attrib) for _ in range(2))
     wide.set("class", f"{part.get('class', '')} wide")
-    wide.append(part[at])
-    rest.extend(part[at + 1 :])
-    del part[at:]
+    wide.append(part[index])
+    rest.extend(part[index + 1 :])
+    del part[index:]
     section[place + 1 : place + 1] = [wide, rest]
 
 

@@ -98,11 +98,11 @@ class WorkerPool:
         self._style = style
         self._memo = memo
         self._progress = progress
-        own = style.own, repr(style.look), str(style.grey)
-        self._setting = key(program(), style.css, *own)
+        self._setting = key(program(), style.css, style.own, repr(style.look), str(style.grey))
         self._workers: list[Process] = []
         self._sections: Counter[Process] = Counter()
-        self._hints: dict[str, None] = {}
+        self.hints: dict[str, None] = {}
+        """What a user may want to know of the layout engine, each once."""
         self._generation = 0
         self._lock = Lock()
 
@@ -112,15 +112,10 @@ class WorkerPool:
         with self._lock:
             return tuple(worker.pid for worker in self._workers)
 
-    @property
-    def hints(self) -> tuple[str, ...]:
-        """What a user may want to know of the layout engine, each once."""
-        return tuple(self._hints)
-
     def start(self, number: int = CORES) -> None:
         """Start workers until there are so many."""
         for _ in range(len(self._workers), min(number, CORES)):
-            self._spawn(self._generation)
+            self.spawn(self._generation)
 
     def stop(self) -> None:
         """Kill every worker; work under way raises `Lost`, and starts none again."""
@@ -131,7 +126,7 @@ class WorkerPool:
         for worker in workers:
             stop(worker)
 
-    def _spawn(self, generation: int) -> Process:
+    def spawn(self, generation: int) -> Process:
         """Start one worker; raises `EOFError` if the pool was stopped since."""
         with self._lock:
             if generation != self._generation:
@@ -142,7 +137,7 @@ class WorkerPool:
             send(worker.stdin, (self._style, self._memo.store))
         return worker
 
-    def _recycle(self, worker: Process, generation: int) -> Process:
+    def recycle(self, worker: Process, generation: int) -> Process:
         """The worker for the next section: this one, or a new one after `RECYCLE_AFTER`."""
         self._sections[worker] += 1
         if self._sections[worker] < RECYCLE_AFTER:
@@ -153,7 +148,7 @@ class WorkerPool:
             self._workers.remove(worker)
             del self._sections[worker]
         stop(worker)
-        return self._spawn(generation)
+        return self.spawn(generation)
 
     def lay_all(self, sections: Iterable[SectionHtml]) -> list[PdfFragment]:
         """The pages of each section; work begins before the last section is there.
@@ -169,8 +164,8 @@ class WorkerPool:
                 order.append(digest)
                 if digest in fragments or digest in jobs.titles:
                     continue
-                if known := self._memo.get(LAYOUT, digest):
-                    fragments[digest] = known
+                if fragment := self._memo.get(LAYOUT, digest):
+                    fragments[digest] = fragment
                 else:
                     jobs.add(digest, section)
             for digest, laid in self._results(jobs):
@@ -182,17 +177,7 @@ class WorkerPool:
     def _jobs(self) -> Iterator["_Jobs"]:
         """Jobs for a worker a core; stops the workers if anything but a section goes wrong."""
         with self._lock:
-            free, generation = list(self._workers), self._generation
-
-        def worker() -> Process:
-            try:
-                return free.pop()
-            except IndexError:
-                return self._spawn(generation)
-
-        recycle = partial(self._recycle, generation=generation)
-        lost = partial(self._lost, generation=generation)
-        jobs = _Jobs(worker, recycle, lost, self._hints)
+            jobs = _Jobs(self, list(self._workers), self._generation)
         with jobs.threads:
             try:
                 yield jobs
@@ -202,7 +187,7 @@ class WorkerPool:
                     self.stop()
                 raise
 
-    def _lost(self, section: SectionHtml, worker: Process | None, generation: int) -> Exception:
+    def lost(self, section: SectionHtml, worker: Process | None, generation: int) -> Exception:
         """What to raise where a worker has ended, or the pool was stopped.
 
         The pool drops the worker: it may go on, and the next section needs another one.
@@ -244,20 +229,13 @@ class WorkerPool:
 class _Jobs:
     """Sections that wait to be laid out, and a thread for every worker."""
 
-    def __init__(
-        self,
-        worker: Callable[[], Process],
-        recycle: Callable[[Process], Process],
-        lost: Callable[[SectionHtml, Process | None], Exception],
-        hints: dict[str, None],
-    ) -> None:
+    def __init__(self, pool: WorkerPool, free: list[Process], generation: int) -> None:
         self.titles: dict[str, str] = {}
         """The title of every section, by its key."""
         self.futures: list[Future[tuple[str, Laid]]] = []
         self._waiting: PriorityQueue[tuple[int, str, SectionHtml]] = PriorityQueue()
-        self._worker, self._recycle, self._lost = worker, recycle, lost
-        self._hints = hints
-        self._own = local()
+        self._pool, self._free, self._generation = pool, free, generation
+        self._thread = local()
         self.threads = ThreadPoolExecutor(CORES)
 
     def add(self, key: str, section: SectionHtml) -> None:
@@ -272,29 +250,26 @@ class _Jobs:
         Raises `StyleFault`, `Lost`, `Missing` and `Unusable`.
         """
         _, key, section = self._waiting.get_nowait()  # each `add` submits one call
+        worker: Process | None = getattr(self._thread, "worker", None)
         try:
-            if not hasattr(self._own, "worker"):
-                self._own.worker = self._worker()
-            laid = self._laid(_reply(self._own.worker, section))
-            self._own.worker = self._recycle(self._own.worker)
+            worker = self._thread.worker = worker or self._free_worker()
+            send(worker.stdin, section)
+            reply: Reply = receive(worker.stdout)
+            if reply.hint:
+                self._pool.hints[reply.hint] = None
+            if isinstance(reply.answer, StyleFault | Missing | Unusable):
+                raise reply.answer
+            self._thread.worker = self._pool.recycle(worker, self._generation)
         except (EOFError, OSError, ValueError):
-            raise self._lost(section, getattr(self._own, "worker", None)) from None
-        return key, laid
+            raise self._pool.lost(section, worker, self._generation) from None
+        return key, reply.answer
 
-    def _laid(self, reply: Reply) -> Laid:
-        """The result that a worker sent; raises `StyleFault`, `Missing` or `Unusable`."""
-        if reply.hint:
-            self._hints[reply.hint] = None
-        if isinstance(reply.answer, StyleFault | Missing | Unusable):
-            raise reply.answer
-        return reply.answer
-
-
-def _reply(worker: Process, section: SectionHtml) -> Reply:
-    """What a worker says of a section; raises `EOFError` if the worker ended."""
-    send(worker.stdin, section)
-    reply: Reply = receive(worker.stdout)
-    return reply
+    def _free_worker(self) -> Process:
+        """A worker that no thread of these has; raises `EOFError` if the pool was stopped."""
+        try:
+            return self._free.pop()
+        except IndexError:
+            return self._pool.spawn(self._generation)
 
 
 def worker_main(speedups: Collection[str] | None = None) -> None:
@@ -333,11 +308,11 @@ def _hush() -> None:
 
 
 def layout(
-    style: Style, kept: Store | None = None, speedups: Collection[str] | None = None
+    style: Style, store: Store | None = None, speedups: Collection[str] | None = None
 ) -> tuple[Callable[[SectionHtml], Reply], Callable[[], object]]:
     """Two functions: one replies with the layout of a section, one frees its memory afterwards.
 
-    `kept` is as for `LayoutEngine`. Unless `speedups` are named, there are all with a WeasyPrint
+    `store` is as for `LayoutEngine`. Unless `speedups` are named, there are all with a WeasyPrint
     that was tried, and none with another.
     """
     try:
@@ -350,13 +325,17 @@ def layout(
     failure = partial(_failure, style.suspect)
     try:
         whole = partial(failure, style.place, "the zine")
-        engine = _checked(lambda: engine_class(style, kept, _chosen(speedups)), whole)
+        engine = _checked(lambda: engine_class(style, store, _chosen(speedups)), whole)
     except ContentError as error:
-        answer = error if isinstance(error, StyleFault) else error.problems
+        answer = _answer(error)
         return lambda _: Reply(answer, hint), gc.collect
 
     def lay(section: SectionHtml) -> Reply:
-        return Reply(_answer(engine, style, section), hint)
+        try:
+            lay_out = partial(engine.lay, section)
+            return Reply(_checked(lay_out, partial(failure, section.place, section.title)), hint)
+        except ContentError as error:
+            return Reply(_answer(_summed_up(error, style.suspect, section)), hint)
 
     return lay, engine.release
 
@@ -400,31 +379,23 @@ def _unusable(error: Exception) -> Missing | Unusable:
     )
 
 
-def _answer(engine: Any, style: Style, section: SectionHtml) -> Answer:
-    """What comes of a section."""
-    failure = partial(_failure, style.suspect, section.place, section.title)
-    try:
-        return _checked(lambda: engine.lay(section), failure)  # type: ignore[no-any-return]
-    except StyleFault as error:
-        return error
-    except ContentError as error:
-        return _summed_up(error.problems, style.suspect, section)
+def _answer(error: ContentError) -> StyleFault | tuple[Problem, ...]:
+    return error if isinstance(error, StyleFault) else error.problems
 
 
-def _summed_up(
-    problems: tuple[Problem, ...], suspect: Path | None, section: SectionHtml
-) -> tuple[Problem, ...] | StyleFault:
+def _summed_up(error: ContentError, suspect: Path | None, section: SectionHtml) -> ContentError:
     """What is wrong with a section, in lines that somebody may read: a margin can wrong each word.
 
     So much is the fault of an author's stylesheet, if there is one.
     """
-    if len(problems) <= MANY:
-        return problems
-    if suspect is None:
-        more = f"there are {len(problems) - MANY:,} more such places in '{section.title}'"
-        return (*problems[:MANY], Problem(section.place, 1, more))
-    why = f"{len(problems):,} places, such as {problems[0].message}"
-    return _fault(suspect, section.place, section.title, why)
+    problems = error.problems
+    if isinstance(error, StyleFault) or len(problems) <= MANY:
+        return error
+    if suspect:
+        why = f"{len(problems):,} places, such as {problems[0].message}"
+        return _failure(suspect, section.place, section.title, why)
+    more = f"there are {len(problems) - MANY:,} more such places in '{section.title}'"
+    return ContentError((*problems[:MANY], Problem(section.place, 1, more)))
 
 
 SUSPECT = "look for the cause in this stylesheet"
@@ -434,11 +405,6 @@ def _failure(suspect: Path | None, place: Path, title: str, why: str) -> Content
     """The error that says why something cannot be laid out, and in which file to look."""
     if suspect is None:
         return ContentError([Problem(place, 1, f"'{title}' cannot be laid out ({why})")])
-    return _fault(suspect, place, title, why)
-
-
-def _fault(suspect: Path, place: Path, title: str, why: str) -> StyleFault:
-    """The error that names an author's stylesheet."""
     message = f"'{title}' ({shown(place)}) cannot be laid out ({why}); {SUSPECT}"
     return StyleFault([Problem(suspect, 1, message)])
 

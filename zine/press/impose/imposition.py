@@ -139,7 +139,7 @@ def _last_part(bound: Pdf) -> int:
 
 
 def _printed(
-    bound: Pdf, wanted: Sequence[SignatureSheet], spread: Spread, job: BookletOptions, title: str
+    bound: Pdf, laid: Sequence[SignatureSheet], spread: Spread, job: BookletOptions, title: str
 ) -> bytes:
     """A PDF of the front and the back of each sheet in turn."""
     language = str(bound.Root.get(Name.Lang, "en"))
@@ -147,14 +147,14 @@ def _printed(
     labels: list[str] = []
     with Pdf.new() as out:
         case = FontSet(out)
-        for sheet in wanted:
+        for sheet in laid:
             for is_back, side in enumerate((sheet.front, sheet.back)):
                 labels.append(f"{sheet.name(terms)}, {terms.back if is_back else terms.front}")
                 pen = Drawing(case)
                 marks.draw(pen, spread, f"{title} · {labels[-1]}", inside=bool(is_back))
                 by, place = _behind(spread, job) if is_back else ((0.0, 0.0), UPRIGHT)
-                drawn = _drawn(side, spread, creep(sheet, job.caliper))
-                content = b"q %s cm\n%s%sQ\n" % (operands(*place), drawn, pen.content)
+                pages = _drawn(side, spread, creep(sheet, job.caliper))
+                content = b"q %s cm\n%s%sQ\n" % (operands(*place), pages, pen.content)
                 forms = {f"/Page{n}": _form(bound, out, n) for n in (side.left, side.right) if n}
                 add_page(out, case, spread.sheet, content, forms)
                 out.pages[-1].trimbox = Array(_moved(spread.trim, by, spread.sheet))
@@ -181,15 +181,15 @@ def _moved(box: Box, by: tuple[float, float], sheet: tuple[float, float]) -> Box
 
 def _drawn(side: SheetSide, spread: Spread, creep: float) -> bytes:
     """The operators that draw the pages of one side, each cut off at the fold and the bleed."""
-    drawn = b""
+    operators = b""
     pages = (side.left, side.right)
     for page, corner, half in zip(pages, spread.corners(creep), spread.halves, strict=True):
         if page:
             left, bottom, right, top = half
             clip = operands(left, bottom, right - left, top - bottom)
             place = operands(1, 0, 0, 1, *corner)
-            drawn += b"q %s re W n %s cm /Page%d Do Q\n" % (clip, place, page)
-    return drawn
+            operators += b"q %s re W n %s cm /Page%d Do Q\n" % (clip, place, page)
+    return operators
 
 
 def _form(bound: Pdf, out: Pdf, number: int) -> Object:
@@ -210,8 +210,8 @@ def _form(bound: Pdf, out: Pdf, number: int) -> Object:
             drawn.append(operators)
             continue
         names[f"/Part{place}"] = _as_form(out.copy_foreign(part), page, resources)
-        begun = BEGUN.match(operators)
-        drawn.append(b"/Part%d Do %s" % (place, begun[0] if begun else b""))
+        matrix = BEGUN.match(operators)
+        drawn.append(b"/Part%d Do %s" % (place, matrix[0] if matrix else b""))
     whole = _as_form(out.make_stream(b"\n".join(drawn)), page, Dictionary(dict(resources)))
     whole.Resources.XObject = names
     left, bottom, _, _ = page.trimbox

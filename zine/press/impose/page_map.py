@@ -45,8 +45,8 @@ def draw(
             if not out.pages:
                 top = _told(pen, top, title, _instructions(words, laid, papers, edge))
             rows = int((top - MARGIN) // step[1])
-            drawn, waiting = waiting[: rows * ACROSS], waiting[rows * ACROSS :]
-            for place, sheet in enumerate(drawn):
+            here, waiting = waiting[: rows * ACROSS], waiting[rows * ACROSS :]
+            for place, sheet in enumerate(here):
                 across, down = place % ACROSS, place // ACROSS
                 x, y = MARGIN + across * step[0], top - SMALL - down * step[1]
                 pen.text(x, y, sheet.name(words), SMALL)

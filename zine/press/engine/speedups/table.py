@@ -40,27 +40,27 @@ class Replacement(NamedTuple):
 class Speedup(Protocol):
     """A module of `LAYOUT`."""
 
-    def replacements(self, kept: Store | None) -> Iterable[Replacement]:
-        """What to replace for one layout engine; `kept` is where parsed data may be stored.
+    def replacements(self, store: Store | None) -> Iterable[Replacement]:
+        """What to replace for one layout engine; `store` is where parsed data may be stored.
 
         Raises `AttributeError` or `ImportError` if a part that it needs is missing.
         """
 
 
-def load(names: Collection[str], kept: Store | None = None) -> dict[str, tuple[Replacement, ...]]:
+def load(names: Collection[str], store: Store | None = None) -> dict[str, tuple[Replacement, ...]]:
     """The replacements of some speed-ups by name, without those whose parts are missing."""
     loaded: dict[str, tuple[Replacement, ...]] = {}
     for name in LAYOUT:
         if name in names:
             with suppress(AttributeError, ImportError):
-                loaded[name] = _replacements(name, kept)
+                loaded[name] = _replacements(name, store)
     return loaded
 
 
-def _replacements(name: str, kept: Store | None) -> tuple[Replacement, ...]:
+def _replacements(name: str, store: Store | None) -> tuple[Replacement, ...]:
     """Those of one speed-up; raises as it does."""
     module: Speedup = import_module(f"{__package__}.{name}")
-    replacements = tuple(module.replacements(kept))
+    replacements = tuple(module.replacements(store))
     for replacement in replacements:
         getattr(replacement.owner, replacement.name)
     return replacements

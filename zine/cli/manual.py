@@ -1,4 +1,4 @@
-"""`zine completion` and `zine man`: what a shell and `man` know of the commands."""
+"""`zine help`, `completion` and `man`: what a user, a shell and `man` know of the commands."""
 
 import argparse
 import re
@@ -14,12 +14,19 @@ SEVERAL = {"?": "[{}]", "*": "[{}]...", "+": "{}..."}
 """How an argument is written that may be left out, or given several times."""
 
 
+def show_help(options: argparse.Namespace) -> int:
+    """Print the help of zine or of one command, and return the exit code."""
+    whole, commands = parsers()
+    say((commands[options.topic] if options.topic else whole).format_help(), end="")
+    return SUCCESS
+
+
 def completion(options: argparse.Namespace) -> int:
     """Print the script that completes our commands in a shell, and return the exit code."""
     import shtab  # noqa: PLC0415 - 16 ms, and the man page needs none
 
     whole, commands = parsers()
-    for action in (action for made in (whole, *commands.values()) for action in made._actions):
+    for action in (action for parser in (whole, *commands.values()) for action in parser._actions):
         if action.type is Path:
             folder = action.metavar == "DIR"
             action.complete = shtab.DIRECTORY if folder else shtab.FILE  # type: ignore[attr-defined]
@@ -75,13 +82,13 @@ def _options(parser: Parser) -> Iterator[str]:
 
 def _invocation(action: argparse.Action) -> str:
     """An option with what it takes, or the name of an argument."""
-    taken = action.metavar or (
+    value = action.metavar or (
         f"{{{','.join(map(str, action.choices))}}}" if action.choices else ""
     )
-    taken = " ".join(taken) if isinstance(taken, tuple) else taken
+    value = " ".join(value) if isinstance(value, tuple) else value
     if not action.option_strings:
-        return taken or action.dest
-    return " ".join(filter(None, [", ".join(action.option_strings), taken]))
+        return value or action.dest
+    return " ".join(filter(None, [", ".join(action.option_strings), value]))
 
 
 def _escaped(text: str) -> str:
