@@ -28,9 +28,9 @@ def wrong_sums(reason: str, results: Collection[object]) -> list[str]:
     """The sums in a reason, such as `50 + 2 × 100`, that come to none of the results of its row."""
     figures = [result for result in results if type(result) is int]
     return [
-        found
-        for found in _sums(reason)
-        if not all(_worth(side) in figures for side in found.split("="))
+        text
+        for text in _sums(reason)
+        if not all(_worth(side) in figures for side in text.split("="))
     ]
 
 

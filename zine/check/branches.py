@@ -71,18 +71,18 @@ class Source:
 
         Of branches inside each other, and of the two ways at an `if`, the first is told.
         """
-        lacking = [branch for n, branch in enumerate(self._branches) if n in missing]
-        inside = {n for branch in lacking if branch.lead and not branch.past for n in branch.body}
-        for line, branch in {branch.lead.start: branch for branch in reversed(lacking)}.items():
+        untaken = [branch for n, branch in enumerate(self._branches) if n in missing]
+        inside = {n for branch in untaken if branch.lead and not branch.past for n in branch.body}
+        for line, branch in {branch.lead.start: branch for branch in reversed(untaken)}.items():
             if line not in inside and self._waivers.keys().isdisjoint(branch.lead):
                 yield self._problem(line, _message(branch, pages))
         for line, reason in self._waivers.items():
-            meant = [branch for branch in self._branches if line in branch.lead]
-            if not meant:
+            waived = [branch for branch in self._branches if line in branch.lead]
+            if not waived:
                 yield self._problem(line, f"no branch begins on this line; take {HOW} away")
             elif not reason:
                 yield self._problem(line, f"say why no example can enter this branch: {HOW}")
-            elif set(meant).isdisjoint(lacking):
+            elif set(waived).isdisjoint(untaken):
                 yield self._problem(line, f"this branch has an example; take {HOW} away")
 
     def _problem(self, line: int, message: str) -> Problem:
@@ -130,8 +130,8 @@ def _waivers(source: str) -> Iterator[tuple[int, str]]:
     """The line of each comment that waives an example, and the reason that it gives."""
     if WAIVER.search(source):
         for token in tokenize.generate_tokens(StringIO(source).readline):
-            if token.type == tokenize.COMMENT and (found := WAIVER.search(token.string)):
-                yield token.start[0], found[1].strip()
+            if token.type == tokenize.COMMENT and (waiver := WAIVER.search(token.string)):
+                yield token.start[0], waiver[1].strip()
 
 
 Missing = dict[str, frozenset[int]]
@@ -154,12 +154,12 @@ def check(
             pages[page] = memo.call_stored(_missing, project, page)
     shared: dict[Path, frozenset[int]] = {}
     for page, missing in pages.items():
-        own = project.module_file(page.stem)
+        module = project.module_file(page.stem)
         for name, numbers in missing.items():
-            if name == own.name:
-                problems += _problems(own, numbers, shown(page))
+            if name == module.name:
+                problems += _problems(module, numbers, shown(page))
             else:
-                file = own.with_name(name)
+                file = module.with_name(name)
                 shared[file] = shared.get(file, numbers) & numbers
     if selection.everything and len(pages) == len(selection.pages):
         for file, numbers in shared.items():
@@ -187,35 +187,37 @@ def _missing(project: Project, page: Path) -> Missing:
 
     Raises `ContentError` if the page is not right while it is traced, as where that takes too long.
     """
-    own = project.module_file(page.stem)
-    folder = real(own.parent)
+    module = project.module_file(page.stem)
+    folder = real(module.parent)
     steps: dict[str, Steps] = {}
 
     @cache
     def name_of(filename: str) -> str:
         """The name of a module that is asked for, or nothing."""
         path = Path(filename)
-        wanted = path.name == own.name or path.name.startswith("_")
-        return path.name if wanted and real(path.parent) == folder else ""
+        is_traced = path.name == module.name or path.name.startswith("_")
+        return path.name if is_traced and real(path.parent) == folder else ""
 
     def call(frame: FrameType, *_: object) -> Any:
         name = name_of(frame.f_code.co_filename)
         if not name:
             return None
-        taken = steps.setdefault(name, set())
+        entered = steps.setdefault(name, set())
         if frame.f_code.co_name.startswith("<"):  # the import, or a part of an expression
             return None
-        return _local(taken)
+        return _local(entered)
 
-    before = sys.gettrace()
+    tracer = sys.gettrace()
     sys.settrace(call)
     try:
         checked = check_page(project, page)
     finally:
-        sys.settrace(before)
+        sys.settrace(tracer)
     if checked.problems:
         raise ContentError(checked.problems)
-    return {name: _source(own.with_name(name)).missing(taken) for name, taken in steps.items()}
+    return {
+        name: _source(module.with_name(name)).missing(entered) for name, entered in steps.items()
+    }
 
 
 def _local(steps: Steps) -> Any:

@@ -85,8 +85,8 @@ def find(table: Table, rules: Rules) -> Match:
         return _none(message)
     if matches:
         return max(matches, key=_nearness)
-    known = [rule.name for rule in rules.functions]
-    near = next((s for text in table.header.cells if (s := suggestion(text, known))), "")
+    functions = [rule.name for rule in rules.functions]
+    near = next((s for text in table.header.cells if (s := suggestion(text, functions))), "")
     message = (
         "nothing checks this table: no column is named like a function of "
         f"{rules.place}{near}; a table only to be read needs a 'Plain:' line"
@@ -135,8 +135,8 @@ def _functions(table: Table, rules: Rules, variation: str) -> Iterator[Match]:
         *_missing(columns, required),
     )
     # The variation's own come first: the first rule tells which variation the table is about.
-    found = sorted(called.values(), key=lambda rule: rule.variation != variation)
-    yield Match(tuple(found), columns, checks)
+    ordered = sorted(called.values(), key=lambda rule: rule.variation != variation)
+    yield Match(tuple(ordered), columns, checks)
 
 
 def _states(table: Table, rules: Rules, variation: str) -> Iterator[Match]:
@@ -156,10 +156,10 @@ def _state(table: Table, state: State) -> Match:
         for text in table.header.cells
         for key in (normal(text),)
     )
-    known = (*state.parameters, *(name for name, _, _ in state.attributes.values()))
+    names = (*state.parameters, *(name for name, _, _ in state.attributes.values()))
     required = dict.fromkeys((*state.initial, *state.required), state.name)
     checks = [
-        *_unknown(columns, state.name, "parameter or attribute", known),
+        *_unknown(columns, state.name, "parameter or attribute", names),
         *_missing(columns, required),
     ]
     if not any(column.kind is not None and not column.is_input for column in columns):
@@ -168,16 +168,16 @@ def _state(table: Table, state: State) -> Match:
 
 
 def _unknown(
-    columns: tuple[Column, ...], owner: str, what: str, known: tuple[str, ...]
+    columns: tuple[Column, ...], owner: str, noun: str, names: tuple[str, ...]
 ) -> Iterator[Callable[[], Mismatch]]:
     """A check for each column that is named after nothing."""
     for place, column in enumerate(columns):
         if column.kind is None and column.key not in ("", normal(PROSE)):
-            yield partial(_no_such_column, column.heading, place, f"{owner} has no {what}", known)
+            yield partial(_no_such_column, column.heading, place, f"{owner} has no {noun}", names)
 
 
-def _no_such_column(text: str, place: int, lack: str, known: tuple[str, ...]) -> Mismatch:
-    near = suggestion(text, (*map(heading, known), PROSE))
+def _no_such_column(text: str, place: int, lack: str, names: tuple[str, ...]) -> Mismatch:
+    near = suggestion(text, (*map(heading, names), PROSE))
     return Mismatch(f"{lack} '{text}'{near}", place)
 
 
@@ -185,9 +185,9 @@ def _missing(
     columns: tuple[Column, ...], required: Mapping[str, str]
 ) -> Iterator[Callable[[], Mismatch]]:
     """A check for each required parameter that has no column."""
-    found = {column.key for column in columns}
+    keys = {column.key for column in columns}
     for parameter, name in required.items():
-        if normal(parameter) not in found:
+        if normal(parameter) not in keys:
             yield partial(_no_column, name, parameter)
 
 

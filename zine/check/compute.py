@@ -150,17 +150,17 @@ def _answer_of(
 ) -> tuple[Any, bool]:
     """What a process answers, or `None` if it ends; and whether it was ended for its time."""
     reusable: worker.Process | None = process
-    late = Timer(seconds, process.kill)
-    late.start()
+    timer = Timer(seconds, process.kill)
+    timer.start()
     try:
         worker.send(process.stdin, request)
         return worker.receive(process.stdout), False
     except (EOFError, OSError):
         worker.stop(process)
         reusable = None
-        return None, late.finished.is_set()
+        return None, timer.finished.is_set()
     finally:
-        late.cancel()
+        timer.cancel()
         idle.put(reusable)
 
 
@@ -300,12 +300,12 @@ def figures(
     if not says:
         raise _Wrong("does not say what its figure is: write a docstring")
     form = "" if kind == "chances" else getattr(function, "form", "")
-    for each in product(*values.values()):
+    for combination in product(*values.values()):
         arguments = {
             parameter: cell.show(value, annotations.get(parameter))
-            for parameter, value in zip(parameters, each, strict=True)
+            for parameter, value in zip(parameters, combination, strict=True)
         }
-        result = function(*each)
+        result = function(*combination)
         outcomes = _outcomes(function, result) if kind == "chances" else [({}, result)]
         for outcome, value in outcomes:
             given = {**arguments, **outcome}
@@ -317,13 +317,13 @@ def figures(
 
 def _outcomes(function: Callable[..., Any], chances: Any) -> Iterator[tuple[dict[str, str], Any]]:
     """Each outcome that may come, as a parameter is given, and its chance; raises `_Wrong`."""
-    what = getattr(function, "outcome", "")
-    if not what:
+    parameter = getattr(function, "outcome", "")
+    if not parameter:
         raise _Wrong("gives chances, so it needs @over with what they are of")
     if not isinstance(chances, Mapping):
         raise _Wrong(f"gives {value_text(chances, repr)}, not the chance of each outcome")
     for outcome, chance in chances.items():
-        yield {what: cell.show(outcome)}, chance
+        yield {parameter: cell.show(outcome)}, chance
     if sum(chances.values()) != 1:
         raise _Wrong(f"gives chances that come to {value_text(sum(chances.values()))}, not to 1")
 

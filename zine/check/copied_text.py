@@ -34,8 +34,8 @@ def fingerprints(text: str) -> list[int]:
     gone = chain(repeat((0, 0), RUN), numbers)
     values = []
     value = 0
-    for (number, _), (_, left) in zip(numbers, gone, strict=False):
-        value = (value * BASE + number - left) % PRIME
+    for (number, _), (_, leaving) in zip(numbers, gone, strict=False):
+        value = (value * BASE + number - leaving) % PRIME
         values.append(value)
     return values[RUN - 1 :]
 
@@ -64,15 +64,15 @@ def unpacked(path: Path) -> frozenset[int]:
     raise ContentError([Problem(path, 1, message)])
 
 
-def shared(document: Document, known: frozenset[int]) -> Iterator[Problem]:
+def shared(document: Document, prints: frozenset[int]) -> Iterator[Problem]:
     """A problem for each longest run of words that the page shares with a source."""
     text = "\n".join(document.source).lower().replace("’", "'")
     numbers = fingerprints(text)
-    if known.isdisjoint(numbers):
+    if prints.isdisjoint(numbers):
         return
     after = -1
     for place, number in enumerate(numbers):
-        if number in known and place > after:
+        if number in prints and place > after:
             words = list(WORD.finditer(text))[place : place + RUN]
             start = words[0].start()
             line = text.count("\n", 0, start) + 1
@@ -81,5 +81,5 @@ def shared(document: Document, known: frozenset[int]) -> Iterator[Problem]:
             run = " ".join(word[0] for word in words)
             message = f"these words are copied from a source; write your own: {run} …"
             yield document.problem(line, message, document.mark(line, column, end))
-        if number in known:
+        if number in prints:
             after = place + 1

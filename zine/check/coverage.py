@@ -52,9 +52,9 @@ class Coverage:
             if categories is not None:
                 self.show(categories.__name__, rule.kinds[name], value)
 
-    def show(self, what: str, kind: Any, value: Any) -> None:
+    def show(self, name: str, kind: Any, value: Any) -> None:
         """Note the value of a result or an attribute."""
-        self._shown.setdefault(what, (kind, []))[1].append(value)
+        self._shown.setdefault(name, (kind, []))[1].append(value)
 
     def gaps(self) -> Iterator[str]:
         """What no example shows, in words: rules, variations, outcomes, rows of pay-off tables."""
@@ -65,9 +65,9 @@ class Coverage:
         for variation in self._rules.variations:
             if normal(variation) not in named:
                 yield f"nothing in {self._rules.place} is named after the variation '{variation}'"
-        for what, (kind, values) in self._shown.items():
-            for lacking in _lacking(kind, values):
-                yield f"no example of '{what}' in {self._rules.place} shows {lacking}"
+        for name, (kind, values) in self._shown.items():
+            for outcome in _lacking(kind, values):
+                yield f"no example of '{name}' in {self._rules.place} shows {outcome}"
         for name, payoffs in self._payoffs.items():
             for key in payoffs:
                 if key not in payoffs.used:
@@ -76,10 +76,10 @@ class Coverage:
 
 def _lacking(kind: Any, values: list[Any]) -> Iterator[str]:
     """The outcomes that something of this kind can have and that are not among the values."""
-    wanted = _categories(kind) or ((True, False) if bool in (kind, *get_args(kind)) else ())
-    if wanted:
+    outcomes = _categories(kind) or ((True, False) if bool in (kind, *get_args(kind)) else ())
+    if outcomes:
         shown = [item for value in values for item in _flat(value)]
-        yield from (f"'{cell.show(outcome)}'" for outcome in wanted if outcome not in shown)
+        yield from (f"'{cell.show(outcome)}'" for outcome in outcomes if outcome not in shown)
     elif kind == Winners:
         if not any(len(value) == 1 for value in values):
             yield "a single winner"
@@ -92,7 +92,7 @@ def _categories(kind: Any) -> type[Enum] | None:
     """The enum whose members a cell of this kind holds, alone or among others."""
     if isclass(kind) and issubclass(kind, Enum):
         return kind
-    return next((found for part in get_args(kind) if (found := _categories(part))), None)
+    return next((categories for part in get_args(kind) if (categories := _categories(part))), None)
 
 
 def _flat(value: Any) -> Iterator[Any]:

@@ -37,7 +37,7 @@ def load(
     """
     problems: list[Problem] = []
     opening: list[Block] = []
-    found: list[Errata] = []
+    entries: list[Errata] = []
     places = _places(games)
     for section in document.sections:
         heading = section.heading
@@ -45,28 +45,28 @@ def load(
             opening += section.blocks
         elif heading.text in places:
             game, variation = places[heading.text]
-            found.append(_errata(document, game, variation, section, heading, problems))
+            entries.append(_errata(document, game, variation, section, heading, problems))
         elif all_games or heading.text.startswith(tuple(f"{title}: " for title in games)):
             message = f"no game or variation is called '{heading.text}'"
             message += suggestion(heading.text, places)
             mark = document.word(heading.line, heading.text)
             problems.append(document.problem(heading.line, message, mark))
-    problems += _unknown_dice(document, found)
+    problems += _unknown_dice(document, entries)
     if problems:
         raise ContentError(problems)
-    return tuple(opening), tuple(found)
+    return tuple(opening), tuple(entries)
 
 
-def _unknown_dice(document: Document, found: Sequence[Errata]) -> Iterator[Problem]:
+def _unknown_dice(document: Document, entries: Sequence[Errata]) -> Iterator[Problem]:
     """A problem for each throw with a die that the game of its section does not have."""
-    games = {errata.heading.line: errata.game for errata in found}
+    games = {errata.heading.line: errata.game for errata in entries}
     starts = [heading.line for heading in document.headings(2)]
     for line, throw, mark in document.throws:
         start = max((start for start in starts if start < line), default=0)
-        own = [die for die in throw if die.kind.startswith(notation.OWN)]
+        own_dice = [die for die in throw if die.kind.startswith(notation.OWN)]
         if start in games and (message := unknown_die(games[start], throw)):
             yield document.problem(line, message, mark)
-        elif own and start not in starts:
+        elif own_dice and start not in starts:
             message = "dice of your own are drawn only where their game is named above"
             yield document.problem(line, message, mark)
 

@@ -80,12 +80,12 @@ def reasons(row: Row) -> list[str]:
     return [page.partition(":")[2].strip() for text, page in pairs if refusal(text) is not None]
 
 
-def names_rule(words: str, said: str) -> bool:
+def names_rule(words: str, rule: str) -> bool:
     """Whether words are those of a refusal or a part of them, in any case of letters."""
-    wanted, found = _words(words), _words(said)
-    ends = range(len(wanted), len(found) + 1)
-    return len(wanted) >= min(FEWEST_WORDS, len(found)) and any(
-        found[end - len(wanted) : end] == wanted for end in ends
+    part, whole = _words(words), _words(rule)
+    ends = range(len(part), len(whole) + 1)
+    return len(part) >= min(FEWEST_WORDS, len(whole)) and any(
+        whole[end - len(part) : end] == part for end in ends
     )
 
 
@@ -125,12 +125,12 @@ def count(game: Game, variation: str = "") -> int:
 
 def lines(game: Game, variation: str = "") -> tuple[int, ...]:
     """The line of each example of a page, or of one variation of it; none is run."""
-    found, variation = rules_of(game.scoring), game.vocabulary.read(variation)
+    rules, variation = rules_of(game.scoring), game.vocabulary.read(variation)
     return tuple(
         line
         for table in game.document.tables
         if _is_run(table) and variation in ("", table.subsection)
-        for line in _lines(table, columns.find(table, found))
+        for line in _lines(table, columns.find(table, rules))
     )
 
 
@@ -188,8 +188,8 @@ def score(game: Game, cells: Sequence[str], variation: str | None = None) -> str
     them, and `LookupError` if there is no such variation or no `score`, or if the module fails.
     """
     name = "" if variation is None else variation_of(game, variation)
-    found, own = rules_of(game.scoring).functions, game.vocabulary.read(name)
-    rule = next((s for s in found if (s.variation, s.key) == (normal(own), "score")), None)
+    functions, own = rules_of(game.scoring).functions, game.vocabulary.read(name)
+    rule = next((s for s in functions if (s.variation, s.key) == (normal(own), "score")), None)
     title = f"{game.title}: {name}" if name else game.title
     if rule is None:
         own = " of its own" if name else ""
@@ -197,8 +197,8 @@ def score(game: Game, cells: Sequence[str], variation: str | None = None) -> str
     if not len(rule.required) <= len(cells) <= len(rule.parameters):
         words = game.vocabulary
         inside = words.language.words.inside
-        wanted = ", ".join(inside(words.say(heading(name))) for name in rule.parameters)
-        raise WrongCells(f"{title} is scored from {wanted}; {len(cells)} given")
+        inputs = ", ".join(inside(words.say(heading(name))) for name in rule.parameters)
+        raise WrongCells(f"{title} is scored from {inputs}; {len(cells)} given")
 
     def scored() -> str:
         try:
@@ -217,13 +217,13 @@ def score(game: Game, cells: Sequence[str], variation: str | None = None) -> str
 
 def variation_of(game: Game, name: str) -> str:
     """The variation that a user names; `LookupError` says which there are instead."""
-    known = {normal(variation): variation for variation in game.variations}
-    if not known:
+    variations = {normal(variation): variation for variation in game.variations}
+    if not variations:
         raise LookupError(f"{game.title} has no variations")
-    if normal(name) not in known:
+    if normal(name) not in variations:
         listed = suggestion(name, game.variations) or f"; there are {', '.join(game.variations)}"
         raise LookupError(f"{game.title} has no variation '{name}'{listed}")
-    return known[normal(name)]
+    return variations[normal(name)]
 
 
 def call(game: Game, rule: Rule, given: Mapping[str, Any]) -> Any:
@@ -343,19 +343,19 @@ class _Run:
             for mismatch in match.mismatches:
                 self.wrong_cell(table.header, mismatch.place, mismatch.text)
             return
-        rule, found = match.rules[0], _TableColumns.of(match.columns)
+        rule, layout = match.rules[0], _TableColumns.of(match.columns)
         if isinstance(rule, State):
-            play = partial(self._transcript, table, rule, found)
+            play = partial(self._transcript, table, rule, layout)
             self._example(table.line, table.rows, play)
             self.step = None
             return
         rules = {rule.key: rule for rule in match.rules}
         for row in table.rows:
-            self._example(row.line, (row,), partial(self._row, row, rules, found))
+            self._example(row.line, (row,), partial(self._row, row, rules, layout))
 
     def _example(self, line: int, rows: Sequence[Row], play: Callable[[], None]) -> None:
         """Run one example, and add its result."""
-        before = len(self.problems)
+        first_problem = len(self.problems)
         try:
             timeout.within(play, self.rules.path, self.game.document.path, rows[0].line)
         except _Stop:
@@ -363,16 +363,16 @@ class _Run:
         except BaseException as error:  # the author sees one line, no traceback
             row = rows[self.step.number - 1 if self.step else 0]
             self.wrong_cell(row, None, failure(error, self.rules.path))
-        self.examples.append(Example(line, tuple(self.problems[before:])))
+        self.examples.append(Example(line, tuple(self.problems[first_problem:])))
 
-    def _row(self, row: Row, rules: Mapping[str, Rule], found: _TableColumns) -> None:
+    def _row(self, row: Row, rules: Mapping[str, Rule], layout: _TableColumns) -> None:
         """Run an independent example."""
-        given = self._given(row, found)
-        results = self._results(row, found, {key: rule.name for key, rule in rules.items()})
+        given = self._given(row, layout)
+        results = self._results(row, layout, {key: rule.name for key, rule in rules.items()})
         # A result that is also a parameter of another function is passed as the page has it.
-        wanted = {normal(name) for rule in rules.values() for name in rule.parameters}
+        parameters = {normal(name) for rule in rules.values() for name in rule.parameters}
         for result in results:
-            if result.key in wanted:
+            if result.key in parameters:
                 with suppress(Unreadable):
                     given.setdefault(result.key, cell.read(result.text, result.column.kind))
         if not results:
@@ -380,27 +380,31 @@ class _Run:
         outcomes = []
         for result in results:
             rule = rules[result.key]
-            arguments = self._arguments(row, rule, given, found)
+            arguments = self._arguments(row, rule, given, layout)
             outcomes.append(self._outcome(row, partial(rule.target, **arguments)))
-            self._compare(row, found, result, outcomes[-1])
-        self._reasons(row, found, outcomes)
+            self._compare(row, layout, result, outcomes[-1])
+        self._reasons(row, layout, outcomes)
 
-    def _transcript(self, table: Table, state: State, found: _TableColumns) -> None:
+    def _transcript(self, table: Table, state: State, layout: _TableColumns) -> None:
         """Play the rows in order."""
-        whats = {key: f"{owner}.{name}" for key, (name, _, owner) in state.attributes.items()}
+        names = {key: f"{owner}.{name}" for key, (name, _, owner) in state.attributes.items()}
         first, last = table.rows[0], table.rows[-1]
-        now = self._begin(first, state, found)
-        before = len(self.problems)
+        now = self._begin(first, state, layout)
+        first_problem = len(self.problems)
         for number, row in enumerate(table.rows, 1):
-            self._begin_row(number, len(table.rows), before)
+            self._begin_row(number, len(table.rows), first_problem)
             timeout.at(row.line)
-            given = self._given(row, found)
-            late = [name for name in state.initial if normal(name) in given and row is not first]
-            if late:
-                message = f"'{heading(late[0])}' is only for the first row; leave the cell empty"
-                raise self.stop(row, message, _column_of(found, late[0]))
-            arguments = self._arguments(row, state, given, found)
-            results = self._results(row, found, whats)
+            given = self._given(row, layout)
+            misplaced = [
+                name for name in state.initial if normal(name) in given and row is not first
+            ]
+            if misplaced:
+                message = (
+                    f"'{heading(misplaced[0])}' is only for the first row; leave the cell empty"
+                )
+                raise self.stop(row, message, _column_of(layout, misplaced[0]))
+            arguments = self._arguments(row, state, given, layout)
+            results = self._results(row, layout, names)
             if row is last and not results:
                 message = "the last row has no result; fill a cell that the rules can check"
                 raise self.stop(row, message)
@@ -408,101 +412,101 @@ class _Run:
             if isinstance(after, Foul):
                 if not any(result.refused for result in results):
                     raise self.refusal(row, after)
-                self._refused(row, found, results, after)
+                self._refused(row, layout, results, after)
                 continue
             now = after
             outcomes = []
             for result in results:
                 name = state.attributes[result.key][0]
                 outcomes.append(self._outcome(row, partial(getattr, now, name)))
-                self._compare(row, found, result, outcomes[-1])
-            self._reasons(row, found, outcomes)
+                self._compare(row, layout, result, outcomes[-1])
+            self._reasons(row, layout, outcomes)
 
-    def _begin_row(self, number: int, steps: int, before: int) -> None:
-        """Begin a row of a transcript; `before` counts the problems there were before the table."""
-        wrong = self.step is not None and len(self.problems) > before
+    def _begin_row(self, number: int, steps: int, first_problem: int) -> None:
+        """Begin a row of a transcript; before the table there were `first_problem` problems."""
+        wrong = self.step is not None and len(self.problems) > first_problem
         self.step = Step(number, steps, self.step.first if self.step and wrong else number)
 
-    def _refused(self, row: Row, found: _TableColumns, results: list[_Result], foul: Foul) -> None:
+    def _refused(self, row: Row, layout: _TableColumns, results: list[_Result], foul: Foul) -> None:
         """Add a problem for each result of a row that the rules forbid: it changes nothing."""
         for result in results:
             if result.refused:
-                self._refusal_named(row, found, result, foul)
+                self._refusal_named(row, layout, result, foul)
             else:
                 message = (
                     f"the row is not allowed; leave the cell under {result.column.heading} empty"
                 )
                 self.wrong_cell(row, result.place, message)
-        self._reasons(row, found, [foul])
+        self._reasons(row, layout, [foul])
 
-    def _refusal_named(self, row: Row, found: _TableColumns, result: _Result, foul: Foul) -> None:
+    def _refusal_named(self, row: Row, layout: _TableColumns, result: _Result, foul: Foul) -> None:
         """Add a problem if the row does not name the rule that refuses it."""
-        reasons, words = found.reasons, self.game.vocabulary
+        reasons, words = layout.reasons, self.game.vocabulary
         in_cell, rule = refusal(result.text), words.say(str(foul))
         texts = [in_cell] if in_cell else [row.printed[place] for place in reasons]
         if any(names_rule(text, rule) for text in texts):
             return
-        said = next(filter(None, texts), "")
+        text = next(filter(None, texts), "")
         if in_cell or not reasons:
             place, gives = result.place, f"{words.language.words.refused}: {rule}"
         else:
-            place, gives = reasons[texts.index(said)], rule
+            place, gives = reasons[texts.index(text)], rule
         message = (
-            f"'{said}' is not the rule that refuses the row; the rules say '{rule}': write that, "
+            f"'{text}' is not the rule that refuses the row; the rules say '{rule}': write that, "
             "or a part of it"
-            if said
+            if text
             else f"the row does not name the rule that refuses it; write '{gives}', or a part of it"
         )
         problem = self.wrong_cell(row, place, message)
         self.problems[-1] = problem._replace(said=row.printed[place], gives=gives)
 
-    def _begin(self, row: Row, state: State, found: _TableColumns) -> Any:
-        given = self._given(row, found)
+    def _begin(self, row: Row, state: State, layout: _TableColumns) -> Any:
+        given = self._given(row, layout)
         for name in state.initial:
             if normal(name) not in given:
-                raise self._empty(row, name, found)
+                raise self._empty(row, name, layout)
         start = {name: given[normal(name)] for name in state.initial}
         now = self._outcome(row, partial(state.target, **start))
         if isinstance(now, Foul):
             raise self.refusal(row, now)
         return now
 
-    def _given(self, row: Row, found: _TableColumns) -> dict[str, Any]:
+    def _given(self, row: Row, layout: _TableColumns) -> dict[str, Any]:
         """The values of the input cells, by normal name; blank cells left out."""
         given: dict[str, Any] = {}
         unread = False
-        for place, key, column in found.inputs:
+        for place, key, column in layout.inputs:
             if text := row.cells[place]:
                 try:
                     given[key] = cell.read(text, column.kind)
                 except Unreadable as error:
-                    told = error.in_words(self.say)
-                    self.wrong_cell(row, place, f"{self.say(column.heading)}: {told}")
+                    reason = error.in_words(self.say)
+                    self.wrong_cell(row, place, f"{self.say(column.heading)}: {reason}")
                     unread = True
         if unread:
             raise _Stop
         return given
 
     @staticmethod
-    def _results(row: Row, found: _TableColumns, whats: Mapping[str, str]) -> list[_Result]:
+    def _results(row: Row, layout: _TableColumns, names: Mapping[str, str]) -> list[_Result]:
         """The cells to be checked; blank ones left out."""
         return [
-            _Result(column, key, place, text, whats[key])
-            for place, key, column in found.results
+            _Result(column, key, place, text, names[key])
+            for place, key, column in layout.results
             if (text := row.cells[place])
         ]
 
-    def _empty(self, row: Row, name: str, found: _TableColumns) -> _Stop:
+    def _empty(self, row: Row, name: str, layout: _TableColumns) -> _Stop:
         message = f"the cell under '{self.say(heading(name))}' is empty; fill it"
-        return self.stop(row, message, _column_of(found, name))
+        return self.stop(row, message, _column_of(layout, name))
 
     def _arguments(
-        self, row: Row, rule: Rule, given: Mapping[str, Any], found: _TableColumns
+        self, row: Row, rule: Rule, given: Mapping[str, Any], layout: _TableColumns
     ) -> dict[str, Any]:
         """The arguments that a row gives for the parameters of a rule."""
         for name in rule.required:
             if normal(name) not in given:
-                raise self._empty(row, name, found)
+                raise self._empty(row, name, layout)
         names = [name for name in rule.parameters if normal(name) in given]
         arguments = {name: given[normal(name)] for name in names}
         self.coverage.call(rule, arguments)
@@ -517,12 +521,12 @@ class _Run:
         except BaseException as error:
             raise self.stop(row, failure(error, self.rules.path)) from None
 
-    def _compare(self, row: Row, found: _TableColumns, result: _Result, outcome: Any) -> None:
+    def _compare(self, row: Row, layout: _TableColumns, result: _Result, outcome: Any) -> None:
         """Compare a cell with what the rules give."""
         if isinstance(outcome, Foul):
             if not result.refused:
                 raise self.refusal(row, outcome, result.place)
-            self._refusal_named(row, found, result, outcome)
+            self._refusal_named(row, layout, result, outcome)
             return
         column = result.column
         if not cell.holds(outcome, column.kind):
@@ -560,9 +564,9 @@ class _Run:
         self.problems[-1] = problem._replace(said=row.printed[result.place], gives=gives)
         return self.problems[-1]
 
-    def _reasons(self, row: Row, found: _TableColumns, outcomes: list[Any]) -> None:
+    def _reasons(self, row: Row, layout: _TableColumns, outcomes: list[Any]) -> None:
         fouls = [outcome for outcome in outcomes if isinstance(outcome, Foul)]
-        for place in found.reasons:
+        for place in layout.reasons:
             # The figures of a refusal are those of its rule: none is a result.
             if not any(self._is_named(row.printed[place], foul) for foul in fouls):
                 for wrong in arithmetic.wrong_sums(row.cells[place], outcomes):
@@ -579,6 +583,6 @@ class _Run:
         return Mark(mark.text, start + 1, len(text)) if start >= 0 else mark
 
 
-def _column_of(found: _TableColumns, name: str) -> int | None:
+def _column_of(layout: _TableColumns, name: str) -> int | None:
     """Which column stands for a parameter, counted from 0; `None` if there is none."""
-    return next((i for i, each in enumerate(found.columns) if each.key == normal(name)), None)
+    return next((i for i, column in enumerate(layout.columns) if column.key == normal(name)), None)

@@ -71,8 +71,8 @@ class Line(NamedTuple):
 
     def said(self, words: Vocabulary) -> "Line":
         """The line in the words of a page."""
-        told = self.often.said(words) if self.often and REFUSED not in self.gives else ""
-        return Line(words.say(self.category), words.say(self.gives), self.often, told)
+        frequency = self.often.said(words) if self.often and REFUSED not in self.gives else ""
+        return Line(words.say(self.category), words.say(self.gives), self.often, frequency)
 
 
 class Explanation(NamedTuple):
@@ -109,44 +109,44 @@ def explain(game: Game, cells: Sequence[str]) -> tuple[Explanation, ...]:
 
 
 def _explained(game: Game, cells: Sequence[str]) -> tuple[Explanation, ...]:
-    found = rules_of(game.scoring)
+    rules = rules_of(game.scoring)
     say = game.vocabulary.say
-    names = {"": "", **{normal(name): say(name) for name in found.variations}}
+    names = {"": "", **{normal(name): say(name) for name in rules.variations}}
     cells = tuple(map(game.vocabulary.read, cells))
-    taken = [
+    matches = [
         (rule, given)
         for variation in names
-        for rule in found.functions
+        for rule in rules.functions
         if rule.variation == variation
         for given in [_given(rule, cells)]
         if given
     ]
-    thrown = [(rule, given) for rule, given in taken if _holds_dice(rule, given)]
-    if not taken:
+    with_dice = [(rule, given) for rule, given in matches if _holds_dice(rule, given)]
+    if not matches:
         takes = dict.fromkeys(
-            ", ".join(say(heading(name)) for name in s.parameters) for s in found.functions
+            ", ".join(say(heading(name)) for name in s.parameters) for s in rules.functions
         )
-        asked = " and ".join(f"'{text}'" for text in cells)
-        message = f"no rule of {game.title} takes {asked}"
-        how = f"; {written}" if (written := _how(game, found.functions)) else ""
+        quoted = " and ".join(f"'{text}'" for text in cells)
+        message = f"no rule of {game.title} takes {quoted}"
+        how = f"; {written}" if (written := _how(game, rules.functions)) else ""
         raise NoRule(f"{message}{how}; the rules take: {'; '.join(takes) or 'nothing'}")
     return tuple(
         Explanation(
             function=rule.name,
             called=_called(rule, game.vocabulary),
-            place=f"{found.place}:{rule.target.__code__.co_firstlineno}",
+            place=f"{rules.place}:{rule.target.__code__.co_firstlineno}",
             variation=names[rule.variation],
             assumed=_assumed(rule, given, game.vocabulary),
             lines=tuple(line.said(game.vocabulary) for line in _lines(game, rule, given)),
         )
-        for rule, given in thrown or taken
+        for rule, given in with_dice or matches
     )
 
 
 def _called(rule: Rule, words: Vocabulary) -> str:
     """What a page calls the result of a function, if it has a word for it, or its name."""
-    own = words.say(heading(rule.key))
-    return rule.name if own == heading(rule.key) else own
+    word = words.say(heading(rule.key))
+    return rule.name if word == heading(rule.key) else word
 
 
 def _how(game: Game, functions: Sequence[Rule]) -> str:
@@ -184,8 +184,8 @@ def _frequencies(game: Game, rule: Rule) -> Mapping[Enum, tuple[Frequency, ...]]
     if rule.kinds["return"] is int:
         return {member: (_scores(tally, member),) for member in categories}
     return {
-        member: tuple(_same(found, gives, verb=gives) for gives in map(cell.show, found))
-        for member, found in tally.items()
+        member: tuple(_same(counts, gives, verb=gives) for gives in map(cell.show, counts))
+        for member, counts in tally.items()
     }
 
 
@@ -212,14 +212,14 @@ def _holds_dice(rule: Rule, given: Given) -> bool:
 def _given(rule: Rule, cells: Sequence[str]) -> Given | None:
     """The arguments that cells give a function; `None` if they do not fit its parameters."""
     given: dict[str, Any] = {}
-    left = list(cells)
+    unread = list(cells)
     for name in rule.parameters:
         kind = rule.kinds[name]
-        if left and not (_is_figures(left[0]) and cell.holds_names(kind)):
+        if unread and not (_is_figures(unread[0]) and cell.holds_names(kind)):
             with suppress(Unreadable):
-                given[name] = cell.read(left[0], kind)
-                left.pop(0)
-    return given if given and not left and _fits(rule, given) else None
+                given[name] = cell.read(unread[0], kind)
+                unread.pop(0)
+    return given if given and not unread and _fits(rule, given) else None
 
 
 def _is_figures(text: str) -> bool:
@@ -302,16 +302,18 @@ def _lines(game: Game, rule: Rule, given: Given) -> tuple[Line, ...]:
             for gives in [_gives(game, rule, {**given, chosen: choice})]
         )
     gives = _gives(game, rule, given)
-    found = tally.get(None)
+    counts = tally.get(None)
     names: dict[str, Hashable] = {cell.show(m): m for m in _category(rule.kinds["return"]) or ()}
     if names and cell.optional(rule.kinds["return"]):
         names[cell.NOTHING] = None
     if gives in names:
         return tuple(
-            Line(name, "yes" if name == gives else "", _comes_up(found, member) if found else None)
+            Line(
+                name, "yes" if name == gives else "", _comes_up(counts, member) if counts else None
+            )
             for name, member in names.items()
         )
-    return (Line("", gives, _same(found, gives) if found else None),)
+    return (Line("", gives, _same(counts, gives) if counts else None),)
 
 
 def _label(chosen: str, choice: Any, words: Vocabulary) -> str:
@@ -351,8 +353,8 @@ def _tally(game: Game, rule: Rule, given: Given) -> Tally:
     try:
         for throw, ways in _throws(rule, thrown, given[thrown]):
             for choice in choices:
-                more = {chosen: choice} if chosen else {}
-                result = examples.call(game, rule, {**given, thrown: throw, **more})
+                varied = {chosen: choice} if chosen else {}
+                result = examples.call(game, rule, {**given, thrown: throw, **varied})
                 plain = result is None or isinstance(result, (int, Enum))
                 tally[choice][result if plain else cell.show(result, rule.kinds["return"])] += ways
     except Foul:
@@ -374,17 +376,17 @@ def _how_many(rule: Rule, thrown: str, like: tuple[Any, ...]) -> int:
 
 def _scores(tally: Tally, choice: Any) -> Frequency:
     """How many throws score more than 0; they win where another throw or choice pays below 0."""
-    signed = any(result < 0 for found in tally.values() for result in found)
+    signed = any(result < 0 for counts in tally.values() for result in counts)
     ways = sum(ways for result, ways in tally[choice].items() if result > 0)
     return Frequency("wins" if signed else "scores", ways, tally[choice].total())
 
 
-def _same(found: Counter[Any], gives: str, verb: str = "the same") -> Frequency:
+def _same(counts: Counter[Any], gives: str, verb: str = "the same") -> Frequency:
     """How many throws give what a cell shows."""
-    ways = sum(ways for result, ways in found.items() if cell.show(result) == gives)
-    return Frequency(verb, ways, found.total())
+    ways = sum(ways for result, ways in counts.items() if cell.show(result) == gives)
+    return Frequency(verb, ways, counts.total())
 
 
-def _comes_up(found: Counter[Any], member: Hashable) -> Frequency:
+def _comes_up(counts: Counter[Any], member: Hashable) -> Frequency:
     """How many throws come to a category."""
-    return Frequency("comes up", found[member], found.total())
+    return Frequency("comes up", counts[member], counts.total())

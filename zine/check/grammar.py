@@ -49,10 +49,10 @@ def marker(number: str, ones: frozenset[str], but: frozenset[str]) -> Callable[[
     """A function that marks the numbers of a text, found by an expression, `but` for some words."""
     numbers = re.compile(number)
 
-    def marked(found: re.Match[str]) -> str:
-        number = found[0].rstrip(".,\u00a0\u202f")
+    def marked(match: re.Match[str]) -> str:
+        number = match[0].rstrip(".,\u00a0\u202f")
         sign = "@" if number in ones else "#"
-        return found[0] if number in but else found[0].replace(number, sign * len(number))
+        return match[0] if number in but else match[0].replace(number, sign * len(number))
 
     return lambda text: numbers.sub(marked, text)
 

@@ -46,9 +46,9 @@ def check(
     if project.sources in texts:
         listed = texts[project.sources]
         problems += [problem for game in games for problem in _sources(listed, game)]
-    known = sources.titles(texts[project.sources]) if project.sources in texts else {}
+    titles = sources.titles(texts[project.sources]) if project.sources in texts else {}
     for path in filter(texts.__contains__, errata if everything else ()):
-        beside += _errata(texts[path], games, known)
+        beside += _errata(texts[path], games, titles)
     pages = {game.path for game in games}
     for text in documents:
         if text.path not in pages:  # a page is checked with its tables of odds
@@ -62,9 +62,9 @@ def check(
 
 def _printed(zines: Iterable[ZineFile], beside: Iterable[Document]) -> list[Document]:
     """The zines' files and what else they print beside their games, but for some documents."""
-    known = {real(document.path) for document in beside}
+    paths_beside = {real(document.path) for document in beside}
     texts = {real(text.path): text for zine in zines for text in zine.texts}
-    return [text for path, text in texts.items() if path not in known]
+    return [text for path, text in texts.items() if path not in paths_beside]
 
 
 def _words(
@@ -86,31 +86,31 @@ def _words(
 
 def _sources(listed: Document, game: Game) -> Iterator[Problem]:
     """A problem for each source of a game that is not listed, or not credited on its page."""
-    known = sources.titles(listed)
+    titles = sources.titles(listed)
     section = game.document.section("Source")
     texts = [b.text for b in section.blocks if isinstance(b, Prose)] if section else []
     text = "\n\n".join(texts)
     for source in game.sources:
         if source == sources.OWN:
             continue
-        if source not in known:
+        if source not in titles:
             line = game.document.metadata["sources"].line
-            message = f"{listed.path.name} lists no source '{source}'{suggestion(source, known)}"
+            message = f"{listed.path.name} lists no source '{source}'{suggestion(source, titles)}"
             mark = game.document.word(line, source) or game.document.key("sources")
             yield game.document.problem(line, message, mark)
-        elif not sources.named(text, known[source]):
+        elif not sources.named(text, titles[source]):
             line = section.line if section else 1
-            message = f"the section Source does not name {_written(known, source)}"
+            message = f"the section Source does not name {_written(titles, source)}"
             yield game.document.problem(line, message)
 
 
-def _written(known: Mapping[str, str], source: str) -> str:
+def _written(titles: Mapping[str, str], source: str) -> str:
     """How a page names a source."""
-    title = known.get(source, source)
+    title = titles.get(source, source)
     return f"`{source}`" if title == source else f"*{title}*"
 
 
-def _errata(text: Document, games: Sequence[Game], known: Mapping[str, str]) -> Iterator[Problem]:
+def _errata(text: Document, games: Sequence[Game], titles: Mapping[str, str]) -> Iterator[Problem]:
     """A problem for each erratum that does not name which of the game's sources it is about."""
     tongue = text.vocabulary.language
     by_title = {game.title: game for game in games if language(game.language) is tongue}
@@ -118,10 +118,10 @@ def _errata(text: Document, games: Sequence[Game], known: Mapping[str, str]) -> 
         game = by_title.get(section.title.partition(": ")[0])
         if game is None:
             continue
-        names = [known.get(source, source) for source in game.sources]
+        names = [titles.get(source, source) for source in game.sources]
         for entry in section.sections:
-            own = [block.text for block in entry.blocks if isinstance(block, Prose)]
-            if entry.heading and not any(sources.named(t, n) for t in own for n in names):
-                written = " or ".join(_written(known, source) for source in game.sources)
+            texts = [block.text for block in entry.blocks if isinstance(block, Prose)]
+            if entry.heading and not any(sources.named(t, n) for t in texts for n in names):
+                wanted = " or ".join(_written(titles, source) for source in game.sources)
                 mark = text.word(entry.line, entry.title)
-                yield text.problem(entry.line, f"the erratum must name {written}", mark)
+                yield text.problem(entry.line, f"the erratum must name {wanted}", mark)

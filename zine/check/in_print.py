@@ -59,8 +59,8 @@ def cover(zine: ZineFile) -> Iterator[Problem]:
 
 def _letters(zine: ZineFile) -> frozenset[str]:
     """The letters that every cut of the text's typeface has."""
-    own = zine.look.typefaces
-    cuts = (own.text, own.bold, own.italic, own.bold_italic)
+    typefaces = zine.look.typefaces
+    cuts = (typefaces.text, typefaces.bold, typefaces.italic, typefaces.bold_italic)
     fonts.enter(cuts)
     return frozenset.intersection(*(frozenset(map(chr, fonts.letters(c.face.name))) for c in cuts))
 

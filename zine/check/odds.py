@@ -45,10 +45,10 @@ def check(project: Project, game: Game, fresh: Odds | None = None) -> list[Probl
 
     `fresh` are the odds of the rules as they stand, where those in the file are older.
     """
-    late = odds_file.stale(project, game.stem, game.odds) if uses_odds(game.document) else None
-    if late and game.odds is None:
-        return [late]  # which tells how to get all figures that the page states
-    problems = [late] if late else []
+    outdated = odds_file.stale(project, game.stem, game.odds) if uses_odds(game.document) else None
+    if outdated and game.odds is None:
+        return [outdated]  # which tells how to get all figures that the page states
+    problems = [outdated] if outdated else []
     odds = fresh or game.odds
     for table in filter(is_odds, game.document.tables):
         if odds is None:
@@ -71,8 +71,8 @@ def check_others(project: Project) -> list[Problem]:
     """What is wrong with the odds files that belong to no game, such as that of dice."""
     games = {page.stem for page in project.library}
     stems = [file.stem for file in project.figure_files if file.stem not in games]
-    late = (odds_file.stale(project, stem, odds_file.load(project, stem)) for stem in stems)
-    return [problem for problem in late if problem]
+    outdated = (odds_file.stale(project, stem, odds_file.load(project, stem)) for stem in stems)
+    return [problem for problem in outdated if problem]
 
 
 def is_odds(table: Table) -> bool:
@@ -112,19 +112,19 @@ def columns(table: Table, odds: Odds | None) -> OddsTable:
 
 def _cells(table: Table, odds: Odds) -> Iterator[_Cell]:
     """The cells of a table that state figures; none where its columns do not match."""
-    found, mismatches = columns(table, odds)
+    table_columns, mismatches = columns(table, odds)
     inputs = {
         column.key: {normal(name) for name in odds.parameters(column.key)}
-        for column in found
+        for column in table_columns
         if column.kind is not None
     }
     for row in () if mismatches else table.rows:
-        for place, column in enumerate(found):
+        for place, column in enumerate(table_columns):
             if column.kind is not None and row.cells[place]:
                 given = {
-                    other.heading: text
-                    for other, text in zip(found, row.cells, strict=True)
-                    if other.key in inputs[column.key]
+                    input_.heading: text
+                    for input_, text in zip(table_columns, row.cells, strict=True)
+                    if input_.key in inputs[column.key]
                 }
                 figure = odds.by_function[column.key].get(odds_file.key(given))
                 yield _Cell(row, place, column, tuple(given.values()), figure)

@@ -86,16 +86,16 @@ def load(path: Path, games: Iterable[Game]) -> PlayedGame:
 def _filled(
     document: Document, played: Game, form: SheetForm, problems: list[Problem]
 ) -> PlayedGame:
-    own = replace(played, document=document)
+    game = replace(played, document=document)
     players: list[Player] = []
     ran = 0
     for heading, table in _tables(document, problems):
         placed = table._replace(section="Variations", subsection=form.variation)
-        found = examples.run(own, placed)
-        problems += found
-        ran += examples.size(own, placed)
-        if not found:
-            columns = examples.columns_of(own, placed)
+        wrong = examples.run(game, placed)
+        problems += wrong
+        ran += examples.size(game, placed)
+        if not wrong:
+            columns = examples.columns_of(game, placed)
             players.append(_player(document, heading, table, columns, form, problems))
     if not players and not problems:
         message = "there is no player; write a ## heading with each player's name above a table"
@@ -117,20 +117,20 @@ def check(
     problems: list[Problem] = []
     stems = {path.stem for path in paths}
     games = dict(checked)
-    known = {name for game in checked.values() if game for name in _names(game)}
-    wanted = {*map(normal, stems), *map(_named, paths)}
-    others = [page for page in project.library if page not in checked]
-    for page in others if wanted - known else ():
+    known_names = {name for game in checked.values() if game for name in _names(game)}
+    needed_names = {*map(normal, stems), *map(_named, paths)}
+    unchecked = [page for page in project.library if page not in checked]
+    for page in unchecked if needed_names - known_names else ():
         games[page] = None
         with gathering(problems if page.stem in stems else []):
             games[page] = load_game(project, page)
-    found = [game for game in games.values() if game]
-    lacking = {page.stem for page, game in games.items() if game is None}
+    loaded = [game for game in games.values() if game]
+    unread = {page.stem for page, game in games.items() if game is None}
     played: list[PlayedGame] = []
     for path in paths:
-        if path.stem not in lacking:
+        if path.stem not in unread:
             with gathering(problems):
-                played.append(load(path, found))
+                played.append(load(path, loaded))
     return played, problems
 
 
@@ -155,23 +155,23 @@ def _played(
     if "game" not in facts:
         return None, None
     line = document.metadata["game"].line
-    own = document.vocabulary.language
-    games = [game for game in games if language(game.language) is own]
+    tongue = document.vocabulary.language
+    games = [game for game in games if language(game.language) is tongue]
     titles = {name: game for game in games for name in _names(game)}
-    found = titles.get(normal(facts["game"]))
-    if found is None:
-        near = suggestion(facts["game"], sorted({known.title for known in titles.values()}))
+    game = titles.get(normal(facts["game"]))
+    if game is None:
+        near = suggestion(facts["game"], sorted({game.title for game in titles.values()}))
         problems.append(document.problem(line, f"there is no game '{facts['game']}'{near}"))
         return None, None
     variation = facts.get("variation", "")
-    forms = {normal(form.variation): form for form in found.forms}
+    forms = {normal(form.variation): form for form in game.forms}
     if normal(variation) not in forms:
-        said = f"{found.title}: {variation}" if variation else found.title
-        message = f"there is no sheet of {said}{suggestion(variation, found.variations)}"
+        title = f"{game.title}: {variation}" if variation else game.title
+        message = f"there is no sheet of {title}{suggestion(variation, game.variations)}"
         line = document.metadata["variation" if variation else "game"].line
         problems.append(document.problem(line, message))
         return None, None
-    return found, forms[normal(variation)]
+    return game, forms[normal(variation)]
 
 
 def _tables(document: Document, problems: list[Problem]) -> Iterator[tuple[Heading, Table]]:
@@ -257,6 +257,6 @@ def _crossed(form: SheetForm, cells: Mapping[Column, str]) -> Iterator[tuple[int
     for column, text in cells.items():
         kind: Any = column.kind
         if column.is_input and get_args(kind) and text:
-            found = [str(item) for item in cell.read(text, kind)]
-            if all(normal(name) in squares for name in found):
-                yield from (squares[normal(name)] for name in found)
+            names = [str(item) for item in cell.read(text, kind)]
+            if all(normal(name) in squares for name in names):
+                yield from (squares[normal(name)] for name in names)

@@ -65,16 +65,16 @@ def summary(verification: "Verification") -> str:
     return ", ".join(filter(None, parts)) + wrong
 
 
-def many(count: int, what: str) -> str:
+def many(count: int, noun: str) -> str:
     """`1 game`, `2 games`."""
-    return f"{count} {what}{'' if count == 1 else 's'}"
+    return f"{count} {noun}{'' if count == 1 else 's'}"
 
 
 def _step(step: Step) -> str:
-    here = f"step {step.number} of {step.steps}"
+    place = f"step {step.number} of {step.steps}"
     if step.first == step.number:
-        return f"{here}, the first that goes wrong"
-    return f"{here}; step {step.first} is the first that goes wrong"
+        return f"{place}, the first that goes wrong"
+    return f"{place}; step {step.first} is the first that goes wrong"
 
 
 def _quoted(mark: Mark) -> tuple[str, str]:
@@ -84,11 +84,11 @@ def _quoted(mark: Mark) -> tuple[str, str]:
     end = len(_shown(mark.text[: mark.column - 1 + mark.length]))
     first = max(0, min(start - WIDEST // 3, len(shown_line) - WIDEST))
     part = shown_line[first : first + WIDEST]
-    before = ELLIPSIS if first else ""
-    after = ELLIPSIS if first + WIDEST < len(shown_line) else ""
-    blank = width(before + part[: start - first])
+    lead = ELLIPSIS if first else ""
+    trail = ELLIPSIS if first + WIDEST < len(shown_line) else ""
+    blank = width(lead + part[: start - first])
     under = max(1, width(part[start - first : end - first]))
-    return before + part + after, " " * blank + "^" * under
+    return lead + part + trail, " " * blank + "^" * under
 
 
 def _shown(text: str) -> str:
@@ -154,7 +154,7 @@ def _as_junit(verification: "Verification") -> str:
     """
     suites = {page.path: _cases(page) for page in verification.pages}
     seconds = {page.path: page.seconds for page in verification.pages}
-    inside = {problem for cases in suites.values() for _, own in cases for problem in own}
+    inside = {problem for cases in suites.values() for _, problems in cases for problem in problems}
     for problem in verification.problems:
         if problem not in inside:
             cases = suites.setdefault(problem.path, [])
@@ -178,7 +178,7 @@ def _xml(suites: Mapping[Path, Cases], seconds: Mapping[Path, float]) -> str:
     from xml.etree import ElementTree  # noqa: PLC0415 - only for other programs
 
     def counted(cases: Cases, time: float) -> dict[str, str]:
-        failures = sum(bool(own) for _, own in cases)
+        failures = sum(bool(problems) for _, problems in cases)
         counts = {"tests": len(cases), "failures": failures, "errors": 0, "time": f"{time:.3f}"}
         return {key: str(value) for key, value in counts.items()}
 

@@ -72,12 +72,12 @@ def answer(
     if explanations and all(gives.startswith(refused) for gives in results):
         raise Refused("; ".join(dict.fromkeys(results)))
     # A rule that takes dice of any kind refuses those of another rule: it has nothing to say then.
-    taken = tuple(
-        each
-        for each in explanations
-        if not game.kinds or not all(line.gives.startswith(refused) for line in each.lines)
+    applicable = tuple(
+        explanation
+        for explanation in explanations
+        if not game.kinds or not all(line.gives.startswith(refused) for line in explanation.lines)
     )
-    return Answer(taken, advised if taken == explanations else ())
+    return Answer(applicable, advised if applicable == explanations else ())
 
 
 def meant(game: Game, cells: Sequence[str], complaint: str) -> str:
@@ -90,7 +90,7 @@ def meant(game: Game, cells: Sequence[str], complaint: str) -> str:
     return ""
 
 
-def _dice(game: Game, written: Sequence[str]) -> Iterator[Cast]:
+def _dice(game: Game, words: Sequence[str]) -> Iterator[Cast]:
     """The dice of a game that some words mean; raises `ValueError` if one means none, or several.
 
     A number is of the kind before it or else of the only one that has it.
@@ -98,7 +98,7 @@ def _dice(game: Game, written: Sequence[str]) -> Iterator[Cast]:
     faces = {name: die for die in game.faces for name in (str(die.face), notation.show([die]))}
     numbered = [kind for kind in game.kinds if kind in KINDS and kind != "coin"]
     current = ""
-    for word in map(str.casefold, written):
+    for word in map(str.casefold, words):
         if word in (*numbered, *(die.kind for die in game.faces)):
             current = word
         elif word in KINDS["coin"]:
@@ -168,11 +168,15 @@ def rows(advised: "Sequence[Advice]", game: Game) -> list[list[str]]:
     Each goal has a row, those that bring most first, and for each number of throws left two
     columns: the play and what it brings. A single goal has a row for each of these.
     """
-    advised = sorted(advised, key=lambda each: (each.left or 0, float(each.worth)), reverse=True)
-    goals = list(dict.fromkeys(each.goal for each in advised))
-    lefts = list(dict.fromkeys(each.left for each in advised))
+    advised = sorted(
+        advised, key=lambda option: (option.left or 0, float(option.worth)), reverse=True
+    )
+    goals = list(dict.fromkeys(option.goal for option in advised))
+    lefts = list(dict.fromkeys(option.left for option in advised))
     say, words = game.vocabulary.say, game.vocabulary.language.words
-    texts = {(each.goal, each.left): (_play(each, game), say(_worth(each))) for each in advised}
+    texts = {
+        (option.goal, option.left): (_play(option, game), say(_worth(option))) for option in advised
+    }
     heads = {left: "" if left is None else words.how_many_left(left) for left in lefts}
     if len(goals) == 1:
         return [["", "", ""], *([heads[left], *texts[goals[0], left]] for left in lefts)]

@@ -43,13 +43,13 @@ def compare(project: Project, path: Path) -> Comparison:
 
     A page that cannot be read differs in nothing: its own check reports it.
     """
-    source = original(path)
-    if source is None:
+    source_path = original(path)
+    if source_path is None:
         return Comparison((), ())
     unread: list[Problem] = []
     with gathering(unread):
-        own, other = read(path), read(source)
-        return Comparison(tuple(_tables(own, other)), tuple(_older(project, own, other)))
+        page, source = read(path), read(source_path)
+        return Comparison(tuple(_tables(page, source)), tuple(_older(project, page, source)))
     return Comparison((), ())
 
 
@@ -68,39 +68,39 @@ def fingerprints(path: Path) -> bytes:
     return "".join(f"{line}\n" for line in lines).encode()
 
 
-def _tables(own: Document, other: Document) -> Iterator[Problem]:
+def _tables(page: Document, source: Document) -> Iterator[Problem]:
     """A problem for each table of the original that the translation lacks or tells otherwise."""
-    here, there = _checked(own), _checked(other)
-    for mine, theirs in zip(here, there, strict=False):
-        place = f"of the table at {other.path.name}:{theirs.line}"
-        if _heads(mine) != _heads(theirs):
-            lacks = [text for text in _heads(theirs) if text not in _heads(mine)]
-            what = f"column '{lacks[0]}'" if lacks else "order of the columns"
-            yield own.problem(mine.line, f"the {what} {place} is missing")
+    tables, source_tables = _checked(page), _checked(source)
+    for table, source_table in zip(tables, source_tables, strict=False):
+        place = f"of the table at {source.path.name}:{source_table.line}"
+        if _heads(table) != _heads(source_table):
+            absent = [text for text in _heads(source_table) if text not in _heads(table)]
+            what = f"column '{absent[0]}'" if absent else "order of the columns"
+            yield page.problem(table.line, f"the {what} {place} is missing")
             return
-        rows = [_values(theirs, row) for row in theirs.rows]
-        if len(mine.rows) != len(rows):
-            message = f"the table has {len(mine.rows)} rows, {len(rows)} at {place[16:]}"
-            yield own.problem(mine.line, message)
-        for row, values in zip(mine.rows, rows, strict=False):
-            yield from _row(own, mine, row, values, place)
-    if len(here) < len(there):
-        missing = there[len(here)]
-        message = f"the table at {other.path.name}:{missing.line} is missing here"
-        yield own.problem(len(own.source), message)
-    for more in here[len(there) :]:
-        yield own.problem(more.line, f"{other.path.name} has no such table; put it there, too")
+        rows = [_values(source_table, row) for row in source_table.rows]
+        if len(table.rows) != len(rows):
+            message = f"the table has {len(table.rows)} rows, {len(rows)} at {place[16:]}"
+            yield page.problem(table.line, message)
+        for row, values in zip(table.rows, rows, strict=False):
+            yield from _row(page, table, row, values, place)
+    if len(tables) < len(source_tables):
+        missing = source_tables[len(tables)]
+        message = f"the table at {source.path.name}:{missing.line} is missing here"
+        yield page.problem(len(page.source), message)
+    for extra in tables[len(source_tables) :]:
+        yield page.problem(extra.line, f"{source.path.name} has no such table; put it there, too")
 
 
 def _row(
-    own: Document, table: Table, row: Row, values: Sequence[str], place: str
+    page: Document, table: Table, row: Row, values: Sequence[str], place: str
 ) -> Iterator[Problem]:
     """A problem for each cell of a row that holds another value than the original's."""
-    for number, (mine, theirs) in enumerate(zip(_values(table, row), values, strict=True)):
-        if mine != theirs:
-            say = own.vocabulary.say
-            message = f"'{row.printed[number]}' is '{say(theirs)}' in this row {place}"
-            yield own.problem(row.line, message, own.cell(row.line, number))
+    for number, (value, source_value) in enumerate(zip(_values(table, row), values, strict=True)):
+        if value != source_value:
+            say = page.vocabulary.say
+            message = f"'{row.printed[number]}' is '{say(source_value)}' in this row {place}"
+            yield page.problem(row.line, message, page.cell(row.line, number))
 
 
 def _checked(document: Document) -> list[Table]:
@@ -125,49 +125,49 @@ def _plain(text: str) -> str:
 
 def _lines(document: Document) -> list[tuple[int, str, str]]:
     """Each line of text below the metadata: its number, its fingerprint, and the line."""
-    found = [
+    lines = [
         (number, line.strip())
         for block in document.blocks
         if isinstance(block, Prose)
         for number, line in enumerate(block.text.split("\n"), block.line)
         if line.strip()
     ]
-    found += [(table.line, table.caption) for table in document.tables if table.caption]
+    lines += [(table.line, table.caption) for table in document.tables if table.caption]
     return [
         (number, blake2b(line.encode(), digest_size=5).hexdigest(), line)
-        for number, line in sorted(found)
+        for number, line in sorted(lines)
     ]
 
 
-def _older(project: Project, own: Document, other: Document) -> Iterator[Problem]:
+def _older(project: Project, page: Document, source: Document) -> Iterator[Problem]:
     """A hint for each line of the original that has changed since it was translated."""
-    path = kept(project, own.path)
+    path = kept(project, page.path)
     if not is_file(path):
-        message = f"nothing notes which text of {other.path.name} this translates; when they agree"
-        yield own.problem(1, f"{message}, type: zine verify --translated {own.path.stem}")
+        message = f"nothing notes which text of {source.path.name} this translates; when they agree"
+        yield page.problem(1, f"{message}, type: zine verify --translated {page.path.stem}")
         return
     try:
-        before = contents(path).decode().split()
+        earlier = contents(path).decode().split()
     except (OSError, UnicodeDecodeError) as error:
         raise ContentError([Problem(path, 0, f"cannot be read: {error}")]) from None
-    now = _lines(other)
-    if before == [mark for _, mark, _ in now]:
+    now = _lines(source)
+    if earlier == [mark for _, mark, _ in now]:
         return
-    here = [number for number, _, _ in _lines(own)]
+    page_lines = [number for number, _, _ in _lines(page)]
     from difflib import SequenceMatcher  # noqa: PLC0415 - only where a page is older
 
-    paired = len(here) == len(before)
-    for what, a, b, c, d in SequenceMatcher(
-        None, before, [mark for _, mark, _ in now], autojunk=False
+    paired = len(page_lines) == len(earlier)
+    for tag, a, b, c, d in SequenceMatcher(
+        None, earlier, [mark for _, mark, _ in now], autojunk=False
     ).get_opcodes():
-        if what == "equal":
+        if tag == "equal":
             continue
-        line = here[min(a, len(here) - 1)] if paired and here else 1
+        line = page_lines[min(a, len(page_lines) - 1)] if paired and page_lines else 1
         for number, _, text in now[c:d]:
             quoted = text if len(text) <= LONGEST else f"{text[:LONGEST]}…"
             which = "has changed" if b > a else "is new"
-            message = f"{other.path.name}:{number} {which} since this was translated: {quoted}"
-            yield own.problem(line, message)
+            message = f"{source.path.name}:{number} {which} since this was translated: {quoted}"
+            yield page.problem(line, message)
         if c == d:
-            message = f"{other.path.name} has dropped what stood here since this was translated"
-            yield own.problem(line, message)
+            message = f"{source.path.name} has dropped what stood here since this was translated"
+            yield page.problem(line, message)

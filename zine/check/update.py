@@ -66,22 +66,22 @@ def propose(project: Project, path: Path) -> Update:
         return Update(path, file, data, data, 0, is_outside)
     figures: Figures = {}
     after = text
-    left = 0
+    undecided = 0
     for _ in range(ROUNDS):
         page = verify.check_page(project, path, after.removeprefix("\ufeff"))
-        found = dict(_differences(page))
-        left = sum(problem.gives is not None for problem in page.problems) - len(found)
-        if not found:
+        differences = dict(_differences(page))
+        undecided = sum(problem.gives is not None for problem in page.problems) - len(differences)
+        if not differences:
             break
-        figures |= found
+        figures |= differences
         after = _written(text, figures)
-    return Update(path, file, data, after.encode(), len(figures), is_outside, left)
+    return Update(path, file, data, after.encode(), len(figures), is_outside, undecided)
 
 
 def accepted(page: verify.CheckedPage, text: str, line: int | None = None) -> str:
     """The text of a page with the figures that the rules give, in one of its lines or in all."""
-    found = _differences(page)
-    return _written(text, {cell: figure for cell, figure in found if line in (None, cell[0])})
+    differences = _differences(page)
+    return _written(text, {cell: figure for cell, figure in differences if line in (None, cell[0])})
 
 
 def write(updates: Sequence[Update]) -> None:
@@ -141,9 +141,9 @@ def _write(lines: list[str], table: Table, line: int, place: int, figure: str) -
     """Write a figure; if it is too wide for an aligned column, widen the column."""
     rows = {table.line, table.line + 1, *(row.line for row in table.rows)}
     align = table.aligns[place]
-    others = {width(_cell(lines[row - 1], place)) for row in rows - {line}}
-    straight = len(others) == 1
-    wide = others.pop() if straight else width(_cell(lines[line - 1], place))
+    widths = {width(_cell(lines[row - 1], place)) for row in rows - {line}}
+    straight = len(widths) == 1
+    wide = widths.pop() if straight else width(_cell(lines[line - 1], place))
     lines[line - 1] = _set(lines[line - 1], place, figure, wide, align)
     needed = width(_cell(lines[line - 1], place))
     if straight and needed > wide:

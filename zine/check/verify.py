@@ -91,8 +91,8 @@ class Verification(NamedTuple):
     @property
     def examples(self) -> int:
         """How many examples were run, right or wrong."""
-        own = sum(len(page.examples) for page in self.pages)
-        return own + sum(played.examples for played in self.played)
+        on_pages = sum(len(page.examples) for page in self.pages)
+        return on_pages + sum(played.examples for played in self.played)
 
     @property
     def games(self) -> tuple[VerifiedGame, ...]:
@@ -112,8 +112,8 @@ def verify(
     `ContentError` where a game has changed what all share.
     """
     pages = [check_page(project, path) for path in selection.pages]
-    late = [page.path.stem for page in pages if _has_old_odds(project, page)]
-    fresh = compute(late) if late else {}
+    outdated = [page.path.stem for page in pages if _has_old_odds(project, page)]
+    fresh = compute(outdated) if outdated else {}
     pages = [
         check_page(project, page.path, fresh=fresh[page.path.stem])
         if page.path.stem in fresh
@@ -175,25 +175,25 @@ def check_page(
 
     With a text, the page as if its file held that; with `fresh` odds, by these.
     """
-    begun = perf_counter()
+    start = perf_counter()
     try:
-        return timeout.within(partial(_check_page, project, path, text, begun, fresh), path, path)
+        return timeout.within(partial(_check_page, project, path, text, start, fresh), path, path)
     except ContentError as error:
         problems = error.problems
     except Exception as error:  # whatever it is, it must not look like a page that is right
         problems = (Problem(path, 1, f"cannot be checked: {error_text(error)}"),)
-    return CheckedPage(path, None, (), problems, perf_counter() - begun)
+    return CheckedPage(path, None, (), problems, perf_counter() - start)
 
 
 def _check_page(
-    project: Project, path: Path, text: str | None, begun: float, fresh: Odds | None
+    project: Project, path: Path, text: str | None, start: float, fresh: Odds | None
 ) -> CheckedPage:
     """As `check_page`; raises `ContentError` where the form of the page is wrong."""
-    written = document.read(path) if text is None else document.parse(path, text)
-    made = game.from_document(project, written)
-    report = guarded(partial(examples.check, made), rules_of(made.scoring).path, path)
-    problems = (*report.problems, *odds.check(project, made, fresh))
-    return CheckedPage(path, made, report.examples, problems, perf_counter() - begun)
+    page = document.read(path) if text is None else document.parse(path, text)
+    checked = game.from_document(project, page)
+    report = guarded(partial(examples.check, checked), rules_of(checked.scoring).path, path)
+    problems = (*report.problems, *odds.check(project, checked, fresh))
+    return CheckedPage(path, checked, report.examples, problems, perf_counter() - start)
 
 
 def check_rest(project: Project, selection: Selection, pages: Sequence[CheckedPage]) -> Rest:
@@ -218,11 +218,11 @@ def check_rest(project: Project, selection: Selection, pages: Sequence[CheckedPa
     for path in filter(is_file, errata_files):
         with gathering(problems):
             text = document.read(path)
-            own = [
+            same_language = [
                 page for page in pages if page.game is None or _is_in_language_of(text, page.game)
             ]
-            verified = {entry.game.title: entry.game for entry in _verified(own)}
-            errata.load(text, verified, all_games=len(verified) == len(own))
+            verified = {entry.game.title: entry.game for entry in _verified(same_language)}
+            errata.load(text, verified, all_games=len(verified) == len(same_language))
     return Rest(played, problems, hints)
 
 

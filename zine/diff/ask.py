@@ -27,7 +27,7 @@ def both(old: Version, new: Version, pairs: Sequence[Pair]) -> tuple[list[Answer
     """
     with ThreadPoolExecutor(2) as pool:
         olds = pool.submit(_answers, old, pairs)
-        news = pool.submit(_answers, new, [(own, other) for other, own in pairs])
+        news = pool.submit(_answers, new, [(new_page, old_page) for old_page, new_page in pairs])
         return olds.result(), news.result()
 
 
@@ -48,17 +48,17 @@ class _Unusable(Exception):
 
 def _asked(version: Version, pairs: Sequence[Pair], package: Path | None) -> Iterator[Answer]:
     """The answers of a process; after a game that ends it, those of another."""
-    left = list(pairs)
-    while left:
-        begun = False
-        for answer in _process(version, left, package):
-            begun = True
-            left.pop(0)
+    remaining = list(pairs)
+    while remaining:
+        answered = False
+        for answer in _process(version, remaining, package):
+            answered = True
+            remaining.pop(0)
             yield answer
-        if left:
-            what = "its rules" if begun or package is None else "its package"
-            yield {"problem": f"{what} end the process, or take longer than {SECONDS:g} seconds"}
-            left.pop(0)
+        if remaining:
+            culprit = "its rules" if answered or package is None else "its package"
+            yield {"problem": f"{culprit} end the process, or take longer than {SECONDS:g} seconds"}
+            remaining.pop(0)
 
 
 def _process(version: Version, pairs: Sequence[Pair], package: Path | None) -> Iterator[Answer]:
@@ -67,18 +67,18 @@ def _process(version: Version, pairs: Sequence[Pair], package: Path | None) -> I
     process = worker.start(program, first=package)
     assert process.stdin
     assert process.stdout
-    asked = {"root": str(version.root), "pages": [list(map(str, each)) for each in pairs]}
+    request = {"root": str(version.root), "pages": [list(map(str, pair)) for pair in pairs]}
     try:
         with suppress(OSError):
-            process.stdin.write(json.dumps(asked).encode() + b"\n")
+            process.stdin.write(json.dumps(request).encode() + b"\n")
             process.stdin.flush()
         for number in range(len(pairs) + 1):
-            late = Timer(SECONDS, process.kill)
-            late.start()
+            timer = Timer(SECONDS, process.kill)
+            timer.start()
             try:
                 line = process.stdout.readline()
             finally:
-                late.cancel()
+                timer.cancel()
             try:
                 answer = json.loads(line)
             except ValueError:

@@ -129,16 +129,16 @@ def compare(old: Version, new: Version, stems: Sequence[str] = ()) -> Diff:
     pairs = [(olds[stem], news[stem]) for stem in changed]
     games: list[GameDiff] = []
     problems: list[str] = []
-    for stem, *told in zip(changed, *ask.both(old, new, pairs), strict=True):
+    for stem, *answers in zip(changed, *ask.both(old, new, pairs), strict=True):
         wrong = [
             _problem(version, old, stem, answer["problem"])
-            for version, answer in zip((old, new), told, strict=True)
+            for version, answer in zip((old, new), answers, strict=True)
             if "problem" in answer
         ]
         problems += wrong
         if not wrong:
             rules = old.rules(stem), new.rules(stem)
-            games.append(_game(stem, rules, told[0], told[1], old, new))
+            games.append(_game(stem, rules, answers[0], answers[1], old, new))
     return Diff(
         gone={stem: _title(page) for stem, page in olds.items() if stem not in news},
         new={stem: _title(page) for stem, page in news.items() if stem not in olds},
@@ -150,9 +150,9 @@ def compare(old: Version, new: Version, stems: Sequence[str] = ()) -> Diff:
 
 def _files(version: Version, stem: str) -> tuple[dict[str, bytes], tuple[bytes, ...]]:
     """All that decides what a game's examples, its sheets and its odds are."""
-    kept = version.project.kept_figures(stem)
+    figures_file = version.project.kept_figures(stem)
     read = []
-    for path in (version.page(stem), kept):
+    for path in (version.page(stem), figures_file):
         with suppress(OSError):
             read.append(contents(path) if path else b"")
     return version.code(stem), tuple(read)
@@ -167,10 +167,10 @@ def _title(page: Path) -> str:
     return page.stem
 
 
-def _problem(version: Version, old: Version, stem: str, told: str) -> str:
+def _problem(version: Version, old: Version, stem: str, message: str) -> str:
     """Why a game could not be compared, with the place that is meant."""
-    place = "" if PLACED.match(told) else f"{shown(version.page(stem))}: "
-    return old.named(f"{place}{told}")
+    place = "" if PLACED.match(message) else f"{shown(version.page(stem))}: "
+    return old.named(f"{place}{message}")
 
 
 def _game(
@@ -179,12 +179,12 @@ def _game(
     """What differs in a game, from what both versions say."""
     variations = _listed(was["variations"], now["variations"], "")
     fresh = {normal(fact.was or fact.now) for fact in variations}
-    own = words(now["language"])
-    cases = [_case(each, own, old=True) for each in now["cases"]]
-    cases += [_case(each, own, old=False) for each in was["cases"]]
-    told: dict[tuple[object, ...], Case] = {}
+    language_words = words(now["language"])
+    cases = [_case(answer, language_words, old=True) for answer in now["cases"]]
+    cases += [_case(answer, language_words, old=False) for answer in was["cases"]]
+    distinct: dict[tuple[object, ...], Case] = {}
     for case in cases:
-        told.setdefault(_key(case), case)
+        distinct.setdefault(_key(case), case)
     odds = _odds(was["odds"], now["odds"], Vocabulary(language(now["language"]), {}))
     printed = {*was["printed"], *(_bound_elsewhere(old, stem) if odds else ())}
     return GameDiff(
@@ -192,7 +192,7 @@ def _game(
         now["title"],
         now["language"],
         rules,
-        cases=tuple(told.values()),
+        cases=tuple(distinct.values()),
         facts=_facts(was, now),
         variations=variations,
         names=_names(was["rules"], now["rules"], fresh),
@@ -207,19 +207,23 @@ def _game(
     )
 
 
-def _case(told: Answer, own: Words, *, old: bool) -> Case:
+def _case(answer: Answer, language_words: Words, *, old: bool) -> Case:
     """An example that comes out differently by the rules of the other version."""
-    said_so = own.refused if told["refused"] else told["said"] or own.slip_allowed
-    gives = f"{own.refused}: {told['gives']}" if told["foul"] else told["gives"]
-    was, now = (said_so, gives) if old else (gives, said_so)
+    stated = (
+        language_words.refused
+        if answer["refused"]
+        else answer["said"] or language_words.slip_allowed
+    )
+    gives = f"{language_words.refused}: {answer['gives']}" if answer["foul"] else answer["gives"]
+    was, now = (stated, gives) if old else (gives, stated)
     return Case(
         old=old,
-        line=told["line"],
-        row=told["row"],
-        section=told["section"],
-        under=told["under"],
-        given=tuple(Given(each["heading"], each["text"], each["dice"]) for each in told["given"]),
-        what=told["what"],
+        line=answer["line"],
+        row=answer["row"],
+        section=answer["section"],
+        under=answer["under"],
+        given=tuple(Given(cell["heading"], cell["text"], cell["dice"]) for cell in answer["given"]),
+        what=answer["what"],
         was=was,
         now=now,
     )
@@ -227,7 +231,7 @@ def _case(told: Answer, own: Words, *, old: bool) -> Case:
 
 def _key(case: Case) -> tuple[object, ...]:
     """What a case tells: told more than once, on a page or on both, it is of no more use."""
-    given = tuple(sorted((normal(each.heading), each.text.casefold()) for each in case.given))
+    given = tuple(sorted((normal(cell.heading), cell.text.casefold()) for cell in case.given))
     ends = (text.partition(":")[0] for text in (case.was, case.now))
     return given, normal(case.what), *ends
 
@@ -256,13 +260,13 @@ def _names(
     """
     gone = {name: asks for name, asks in was.items() if name not in now and asks[0] not in fresh}
     new = {name: asks for name, asks in now.items() if name not in was and asks[0] not in fresh}
-    found: list[Fact] = []
+    facts: list[Fact] = []
     for name, asks in gone.items():
-        alike = [other for other, others in new.items() if list(others) == list(asks)]
-        renamed = alike[0] if len(alike) == 1 and list(gone.values()).count(asks) == 1 else ""
+        matches = [new_name for new_name, new_asks in new.items() if list(new_asks) == list(asks)]
+        renamed = matches[0] if len(matches) == 1 and list(gone.values()).count(asks) == 1 else ""
         new.pop(renamed, None)
-        found.append(Fact("", _spelt(name), _spelt(renamed)))
-    return (*found, *(Fact("", "", _spelt(name)) for name in new))
+        facts.append(Fact("", _spelt(name), _spelt(renamed)))
+    return (*facts, *(Fact("", "", _spelt(name)) for name in new))
 
 
 def _spelt(rule: str) -> str:
@@ -274,7 +278,9 @@ def _layouts(
     was: Mapping[str, Sequence[str]], now: Mapping[str, Sequence[str]]
 ) -> tuple[Fact, ...]:
     """The sheets, by variation, that came, went, or have another layout."""
-    kinds = {name: [(each.get(name) or [""])[0] for each in (was, now)] for name in (*was, *now)}
+    kinds = {
+        name: [(version.get(name) or [""])[0] for version in (was, now)] for name in (*was, *now)
+    }
     return tuple(Fact(name, *pair) for name, pair in kinds.items() if pair[0] != pair[1])
 
 
@@ -284,17 +290,19 @@ def _boxes(was: Mapping[str, Sequence[str]], now: Mapping[str, Sequence[str]]) -
     return tuple(fact for name in same for fact in _listed(was[name][1:], now[name][1:], name))
 
 
-def _odds(was: Mapping[str, Answer], now: Mapping[str, Answer], own: Vocabulary) -> dict[str, Fact]:
+def _odds(
+    was: Mapping[str, Answer], now: Mapping[str, Answer], vocabulary: Vocabulary
+) -> dict[str, Fact]:
     """The figures of both that differ by more than their errors, by id."""
-    found: dict[str, Fact] = {}
+    facts: dict[str, Fact] = {}
     for id_ in was:
         if id_ in now:
             old, new = _figure(id_, was[id_]), _figure(id_, now[id_])
             if old.kind != new.kind or abs(old.value - new.value) > old.within + new.within:
                 given = ", ".join(new.given.values())
-                what = f"{new.says.rstrip('.')}{': ' if given else ''}{given}"
-                found[id_] = Fact(what, *map(own.say, _shown(old, new)))
-    return found
+                title = f"{new.says.rstrip('.')}{': ' if given else ''}{given}"
+                facts[id_] = Fact(title, *map(vocabulary.say, _shown(old, new)))
+    return facts
 
 
 def _bound_elsewhere(version: Version, stem: str) -> Iterator[str]:
@@ -305,9 +313,9 @@ def _bound_elsewhere(version: Version, stem: str) -> Iterator[str]:
             yield from link.findall(contents(path).decode(errors="replace"))
 
 
-def _figure(id_: str, told: Answer) -> Figure:
-    value, within = Fraction(told["value"]), Fraction(told["within"])
-    return Figure(id_, "", told["given"], told["kind"], value, within, told["says"])
+def _figure(id_: str, answer: Answer) -> Figure:
+    value, within = Fraction(answer["value"]), Fraction(answer["within"])
+    return Figure(id_, "", answer["given"], answer["kind"], value, within, answer["says"])
 
 
 def _shown(old: Figure, new: Figure) -> tuple[str, str]:
@@ -316,11 +324,13 @@ def _shown(old: Figure, new: Figure) -> tuple[str, str]:
     return shown if shown[0] != shown[1] else (old.exact, new.exact)
 
 
-def _unread(told: Sequence[Answer], fresh: Iterable[str], page: Path, side: str) -> tuple[str, ...]:
+def _unread(
+    answers: Sequence[Answer], fresh: Iterable[str], page: Path, side: str
+) -> tuple[str, ...]:
     """The examples of a page that the other side cannot run, in one line a page."""
-    left = [each for each in told if normal(each["under"]) not in fresh]
-    if not left:
+    unread = [answer for answer in answers if normal(answer["under"]) not in fresh]
+    if not unread:
         return ()
-    line, why = left[0]["line"], left[0]["why"]
-    what = many(len(left), "example")
-    return (f"{shown(page)}:{line}: the {side} rules cannot run {what}: {why}",)
+    line, why = unread[0]["line"], unread[0]["why"]
+    count = many(len(unread), "example")
+    return (f"{shown(page)}:{line}: the {side} rules cannot run {count}: {why}",)

@@ -52,10 +52,10 @@ def _changed(fact: Fact) -> str:
 def _case(case: Case) -> str:
     """An example in a line: what was given, and how it came out."""
     row = f"row {case.row}: " if case.row else ""
-    given = row + ", ".join(each.text for each in case.given)
-    what = f", {case.what}" if case.what else ""
+    given = row + ", ".join(cell.text for cell in case.given)
+    subject = f", {case.what}" if case.what else ""
     page = "old" if case.old else "new"
-    return f"{given}{what} was {case.was}, is now {case.now} ({page} page, line {case.line})"
+    return f"{given}{subject} was {case.was}, is now {case.now} ({page} page, line {case.line})"
 
 
 def _box(fact: Fact) -> str:

@@ -76,8 +76,8 @@ def extract(folder: Path, revision: str, names: Collection[str], to: Path) -> No
         for path, data in _files(_Place(folder, commit), tree, names) if tree else ():
             count, size = count + 1, size + len(data or b"")
             if count > MOST or size > LARGEST:
-                what = f"more than {MOST:,} files, or than {LARGEST // 1_000_000} MB"
-                raise GitError(f"'{revision}' has {what}")
+                limits = f"more than {MOST:,} files, or than {LARGEST // 1_000_000} MB"
+                raise GitError(f"'{revision}' has {limits}")
             _write(to / path, data)
     except OSError as error:
         raise GitError(f"the files of '{revision}' cannot be written: {error.strerror}") from None

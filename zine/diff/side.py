@@ -37,7 +37,7 @@ def main() -> None:
             out.write(json.dumps(what) + "\n")
             out.flush()
 
-        asked = json.loads(sys.stdin.readline())
+        request = json.loads(sys.stdin.readline())
         with suppress(ImportError):
             from zine.process.supervisor import exit_with_parent  # noqa: PLC0415
 
@@ -46,7 +46,7 @@ def main() -> None:
         try:
             from zine.content import project  # noqa: PLC0415 - it may be an old one
 
-            found = project.at(Path(asked["root"]))
+            found = project.at(Path(request["root"]))
             answer_to = _answering()
         except Exception as error:
             say({"unusable": _told(error)})
@@ -55,9 +55,9 @@ def main() -> None:
         with suppress(ImportError, AttributeError):  # an old package may lack it
             _content("rules.timeout").compare()
         say({})
-        for own, other in asked["pages"]:
+        for page, other_page in request["pages"]:
             try:
-                say(answer_to(found, Path(own), Path(other)))
+                say(answer_to(found, Path(page), Path(other_page)))
             except Exception as error:
                 say({"problem": _told(error)})
 
@@ -94,33 +94,37 @@ def _answering() -> Any:
     cell, rules_of = _content("rules.cell"), _content("rules.rules").rules_of
     refute, run = examples.refute, examples.run
 
-    def answer(found: Any, own: Path, other: Path) -> dict[str, object]:
-        known = game.load(found, own)
-        asked = _with(known, document=document.parse(other, _reduced(other)))
-        rules = rules_of(known.scoring)
+    def answer(project: Any, page: Path, other_page: Path) -> dict[str, object]:
+        own_game = game.load(project, page)
+        other_game = _with(own_game, document=document.parse(other_page, _reduced(other_page)))
+        rules = rules_of(own_game.scoring)
         cases: list[dict[str, object]] = []
         unread: list[dict[str, object]] = []
-        for written in asked.document.tables:
-            match = columns.find(written, rules)
-            table = _without_reasons(written, match.columns)
-            refuted, _ = refute(asked, table)
+        for other_table in other_game.document.tables:
+            match = columns.find(other_table, rules)
+            table = _without_reasons(other_table, match.columns)
+            refuted, _ = refute(other_game, table)
             lines = {each.line for each in refuted}
             played = bool(match.rules) and type(match.rules[0]).__name__ == "State"
             refuted = refuted[:1] if played else refuted  # what follows is another game
             rows = {row.line: row for row in (table.header, *table.rows)}
             for each in refuted:
-                case = _case(asked, table, rows[each.line], match.columns, each)
+                case = _case(other_game, table, rows[each.line], match.columns, each)
                 cases.append({**case, "row": list(rows).index(each.line) if played else 0})
             if not lines:
                 unread += (
-                    {"line": each.line, "under": _say(asked, table.subsection), "why": each.message}
-                    for each in run(asked, table)
+                    {
+                        "line": each.line,
+                        "under": _say(other_game, table.subsection),
+                        "why": each.message,
+                    }
+                    for each in run(other_game, table)
                     if getattr(each, "gives", None) is None
                 )
-        return {**_facts(known, rules), "cases": cases, "unread": unread}
+        return {**_facts(own_game, rules), "cases": cases, "unread": unread}
 
     def _case(
-        asked: Any, table: Any, row: Any, found: Sequence[Any], refuted: Any
+        other_game: Any, table: Any, row: Any, row_columns: Sequence[Any], refuted: Any
     ) -> dict[str, object]:
         heads, texts = (getattr(each, "printed", each.cells) for each in (table.header, row))
         given = [
@@ -129,37 +133,37 @@ def _answering() -> Any:
                 "text": text,
                 "dice": cell.is_dice(column.kind) or cell.is_die(column.kind),
             }
-            for column, head, text in zip(found, heads, texts, strict=True)
+            for column, head, text in zip(row_columns, heads, texts, strict=True)
             if column.is_input and text
         ]
-        at = refuted.column
-        whole = at is None or found[at].is_input
-        refused = not whole and row.cells[at].casefold().startswith("not allowed")
-        vocabulary = getattr(asked, "vocabulary", None)
+        place = refuted.column
+        whole = place is None or row_columns[place].is_input
+        refused = not whole and row.cells[place].casefold().startswith("not allowed")
+        vocabulary = getattr(other_game, "vocabulary", None)
         sections = vocabulary.language.sections if vocabulary else {}
         return {
             "line": row.line,
             "section": sections.get(table.section, table.section),
-            "under": _say(asked, table.subsection),
+            "under": _say(other_game, table.subsection),
             "given": given,
-            "what": "" if whole else heads[at],
-            "said": "" if whole or refused else texts[at],
+            "what": "" if whole else heads[place],
+            "said": "" if whole or refused else texts[place],
             "refused": refused,
-            "gives": _say(asked, refuted.gives),
+            "gives": _say(other_game, refuted.gives),
             "foul": refuted.foul,
         }
 
     return answer
 
 
-def _without_reasons(table: Any, found: Sequence[Any]) -> Any:
+def _without_reasons(table: Any, columns: Sequence[Any]) -> Any:
     """A table without what its author says of the rows: sums of the one page are not of the other.
 
-    `found` is what its columns stand for, empty if nothing is known of them.
+    `columns` is what its columns stand for, empty if nothing is known of them.
     """
-    kept = [column.kind is not None for column in found] or [True] * len(table.header.cells)
+    checked = [column.kind is not None for column in columns] or [True] * len(table.header.cells)
     rows = (
-        _with(row, cells=tuple(text * keep for text, keep in zip(row.cells, kept, strict=True)))
+        _with(row, cells=tuple(text * keep for text, keep in zip(row.cells, checked, strict=True)))
         for row in table.rows
     )
     return _with(table, rows=tuple(rows))
@@ -176,14 +180,14 @@ def _reduced(page: Path) -> str:
     The rest is left out, because an older package may not know how a newer page is written.
     """
     _, head, text = page.read_text(encoding="utf-8-sig").split("---\n", 2)
-    kept = ["---", *head.splitlines(), "---"]
+    lines = ["---", *head.splitlines(), "---"]
     skipping = False
     for line in text.splitlines():
         if not line.startswith("|"):
             skipping = line.startswith(("Plain:", "Chart:")) or (skipping and not line.strip())
         shown = line.startswith(("|", "#", *LABELS)) and not skipping
-        kept.append(line if shown else "")
-    return "\n".join((*kept, ""))
+        lines.append(line if shown else "")
+    return "\n".join((*lines, ""))
 
 
 def _facts(game: Any, rules: Any) -> dict[str, object]:

@@ -42,19 +42,20 @@ PICTURES = re.compile(rf"{prose.PICTURES}$")
 OTHER = re.compile(rf"{notation.THROW}$")
 
 
-def make(games: Sequence[GameDiff], dice: Cut, own: Mapping[Cast, str], paper: str) -> bytes:
+def make(games: Sequence[GameDiff], dice: Cut, own_dice: Mapping[Cast, str], paper: str) -> bytes:
     """The slips of games in one language, as a PDF on a paper that lies.
 
     They are half as wide as it, as many as there is room for; the dice stand beside the title, and
-    `own` are the pictures of an author's own dice, packed. Raises `ValueError` for a line too long.
+    `own_dice` are the pictures of an author's own dice, packed. Raises `ValueError` for a line that
+    is too long.
     """
-    first = _Slip(slots.paper(paper, 2), dice, words(games[0].language), own)
+    first = _Slip(slots.paper(paper, 2), dice, words(games[0].language), own_dice)
     slip, sheets = _short(first, games) or (first, list(first.sheets(games, (TABLE,))))
-    page, said = slip.page, slip.words
+    page, slip_words = slip.page, slip.words
     titles = ", ".join(game.title for game in games)
     about = About(
-        title=said.slip,
-        subject=said.slip_subject.format(titles=titles),
+        title=slip_words.slip,
+        subject=slip_words.slip_subject.format(titles=titles),
         author="zine",
         language=games[0].language,
     )
@@ -111,13 +112,13 @@ class _Slip(NamedTuple):
 
     def sheets(self, games: Sequence[GameDiff], sizes: Sequence[float]) -> Iterator[SheetCanvas]:
         """The slips, each with as much as it holds; raises `TooSmall` if one holds nothing."""
-        left = [group for game in games for group in self._groups(game)]
-        while left:
+        groups = [group for game in games for group in self._groups(game)]
+        while groups:
             canvas, frame = self._begun()
-            count, setting = self._fitting(left, frame, sizes)
+            count, setting = self._fitting(groups, frame, sizes)
             columns.draw(canvas, frame, setting)
             yield canvas
-            left = left[count:]
+            groups = groups[count:]
 
     def _fitting(
         self, groups: Sequence[_Group], frame: Rect, sizes: Sequence[float]
@@ -131,15 +132,15 @@ class _Slip(NamedTuple):
     def _headed(self, groups: Sequence[_Group]) -> list[Block]:
         """The blocks of some groups below the game and the heading where each stands."""
         blocks: list[Block] = []
-        for game, own in groupby(groups, attrgetter("game")):
+        for game, game_groups in groupby(groups, attrgetter("game")):
             blocks.append(_heading(game.title))
             old, new = game.rules
             if old != new:
                 rules = self.words.slip_rules.format(old=old, new=new)
                 blocks.append(_text(rules, self.faces, tied=True))
-            for (place, what), some in groupby(own, attrgetter("place", "what")):
+            for (place, what), place_groups in groupby(game_groups, attrgetter("place", "what")):
                 blocks += [_place(place, what)] if place else []
-                blocks += [group.block for group in some]
+                blocks += [group.block for group in place_groups]
         return blocks
 
     def _groups(self, game: GameDiff) -> Iterator[_Group]:
@@ -148,10 +149,10 @@ class _Slip(NamedTuple):
         names = dict(words.slip_facts)
         for fact in game.facts:
             yield _Group(game, "", "", self._change(names[fact.what], fact))
-        alike: dict[tuple[object, ...], list[Case]] = {}
+        by_kind: dict[tuple[object, ...], list[Case]] = {}
         for case in game.cases:
-            alike.setdefault(_kind(case), []).append(case)
-        for cases in alike.values():
+            by_kind.setdefault(_kind(case), []).append(case)
+        for cases in by_kind.values():
             place = ": ".join(filter(None, (cases[0].section, cases[0].under)))
             for start in range(0, len(cases), MOST_ROWS):
                 for block in self._outcomes(cases[start : start + MOST_ROWS]):
@@ -161,21 +162,21 @@ class _Slip(NamedTuple):
                 anew = _text(_led(fact.what, words.slip_layout), self.faces)
                 yield _Group(game, words.slip_sheet, "", anew)
         for name in dict.fromkeys(fact.what for fact in game.boxes):
-            own = [fact for fact in game.boxes if fact.what == name]
-            gone, new = (", ".join(filter(None, map(attrgetter(k), own))) for k in ("was", "now"))
-            for some in (Fact(name, gone, ""), Fact(name, "", new)):
-                if some.was or some.now:
-                    yield _Group(game, words.slip_sheet, "", self._change(name, some))
+            facts = [fact for fact in game.boxes if fact.what == name]
+            gone, new = (", ".join(filter(None, map(attrgetter(k), facts))) for k in ("was", "now"))
+            for change in (Fact(name, gone, ""), Fact(name, "", new)):
+                if change.was or change.now:
+                    yield _Group(game, words.slip_sheet, "", self._change(name, change))
         for fact in game.printed_odds:
             yield _Group(game, words.slip_odds, "", self._change(fact.what, fact))
 
     def _outcomes(self, cases: Sequence[Case]) -> list[Block]:
         """A table of what is given and what came and comes out, or sentences if that is wide."""
         words = self.words
-        heads = [each.heading for each in cases[0].given]
+        heads = [cell.heading for cell in cases[0].given]
         rows: list[tuple[columns.Words, ...]] = []
         for case in cases:
-            given = {each.heading: _cell(each) for each in case.given}
+            given = {cell.heading: _cell(cell) for cell in case.given}
             cells = (*(given[head] for head in heads), case.was, f"**{case.now}**")
             rows.append(tuple(_words(cell, self.faces) for cell in cells))
         head = tuple(map(_label, (*heads, words.slip_was, words.slip_is)))
@@ -202,7 +203,7 @@ class _Slip(NamedTuple):
 
 def _kind(case: Case) -> tuple[object, ...]:
     """What the cases of one table have in common: their place, what came out, what is given."""
-    return case.section, case.under, case.what, frozenset(each.heading for each in case.given)
+    return case.section, case.under, case.what, frozenset(cell.heading for cell in case.given)
 
 
 def _heading(title: str) -> Paragraph:

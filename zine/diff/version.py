@@ -97,10 +97,10 @@ def _version(name: str, root: Path, holder: Path) -> Version:
         raise NoVersion(f"{name or root}: no games are there: it has no folder 'content'") from None
     if not is_file(holder / "zine" / "dice.py"):
         return Version(name, found)
-    own = tuple(
+    scoring = tuple(
         folder for folder in (root / "scoring", holder / "zine" / "scoring") if folder.is_dir()
     )
-    return Version(name, found._replace(scoring=own), holder)
+    return Version(name, found._replace(scoring=scoring), holder)
 
 
 def _unpack(wheel: Path, to: Path) -> None:

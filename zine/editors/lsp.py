@@ -68,12 +68,12 @@ class Server(LanguageServer):
         self.games: dict[str, Game] = {}
         self.best_plays: dict[tuple[odds_file.Hashes | None, str], tuple[Advice, ...]] = {}
 
-    def serve(self, typed: BinaryIO, told: BinaryIO) -> bool:
+    def serve(self, reader: BinaryIO, writer: BinaryIO) -> bool:
         """Answer an editor to its end; returns whether it asked the server to shut down before.
 
         What is told is closed at the end.
         """
-        self.start_io(cast("BinaryIO", Messages(typed)), told)
+        self.start_io(cast("BinaryIO", Messages(reader)), writer)
         return cast("Protocol", self.protocol).is_shut_down
 
     def report_server_error(self, error: Exception, source: Any) -> None:
@@ -126,8 +126,8 @@ def ready(server: Server, params: types.InitializedParams) -> None:
         watchers = [types.FileSystemWatcher(glob_pattern=pattern) for pattern in WATCHED]
         options = types.DidChangeWatchedFilesRegistrationOptions(watchers)
         method = types.WORKSPACE_DID_CHANGE_WATCHED_FILES
-        wanted = types.Registration("files", method, options)
-        server.client_register_capability(types.RegistrationParams([wanted]))
+        registration = types.Registration("files", method, options)
+        server.client_register_capability(types.RegistrationParams([registration]))
 
 
 @SERVER.feature(types.TEXT_DOCUMENT_DID_SAVE)
@@ -155,23 +155,23 @@ def _check(server: Server, uri: str) -> None:
 
 def _problems(server: Server, document: TextDocument) -> Sequence[Problem] | None:
     """The problems of a page as the editor has it; `None` if it is not one of ours."""
-    path, found = Path(document.path), _project(document)
-    if found is None:
+    path, project = Path(document.path), _project(document)
+    if project is None:
         return None
     if path.parent.name == "zines":
         problems: list[Problem] = []
         with gathering(problems):
-            zine_file.load(found, path)
+            zine_file.load(project, path)
         return problems
-    crashes = trial.crashes(found, [path], {path: document.source})
+    crashes = trial.crashes(project, [path], {path: document.source})
     page = CheckedPage(path, None, (), tuple(crashes.values()))
     if not crashes:
-        page = verify.check_page(found, path, document.source)
+        page = verify.check_page(project, path, document.source)
     server.pages[document.uri] = document.version, page
     if page.game:
         server.games[document.uri] = page.game
     games = [page.game] if page.game else []
-    rules = house_rules.check(found, games, (), everything=False)
+    rules = house_rules.check(project, games, (), everything=False)
     return sorted({*page.problems, *rules})
 
 
@@ -187,10 +187,10 @@ def _project(document: TextDocument) -> Project | None:
 
 
 def _diagnostic(document: TextDocument, problem: Problem) -> types.Diagnostic:
-    own = problem.path == Path(document.path)
-    line = max(1, min(problem.line, len(document.lines))) - 1 if own else 0
+    in_page = problem.path == Path(document.path)
+    line = max(1, min(problem.line, len(document.lines))) - 1 if in_page else 0
     where, message = _line(document, line), problem.message
-    if not own:
+    if not in_page:
         message = str(problem._replace(mark=None))
     elif problem.mark:
         start = problem.mark.column - 1
@@ -223,29 +223,29 @@ def actions(server: Server, params: types.CodeActionParams) -> list[types.CodeAc
     version, page = server.pages.get(uri, (None, None))
     if not document or page is None or version != document.version:  # to be checked
         return []
-    wanted = params.context.only
-    found = []
-    meant = [
+    kinds = params.context.only
+    offers = []
+    fixable = [
         problem
         for problem in page.problems
         if problem.gives is not None
         and params.range.start.line < problem.line <= params.range.end.line + 1
     ]
-    if not wanted or types.CodeActionKind.QuickFix in wanted:
-        for problem in {problem.line: problem for problem in meant}.values():
-            own = [p for p in meant if p.line == problem.line]
-            gives = ", ".join(str(p.gives) for p in own)
+    if not kinds or types.CodeActionKind.QuickFix in kinds:
+        for problem in {problem.line: problem for problem in fixable}.values():
+            of_line = [p for p in fixable if p.line == problem.line]
+            gives = ", ".join(str(p.gives) for p in of_line)
             title = f"Accept the computed score: {gives}"
             fixes = [
                 d for d in params.context.diagnostics if d.range.start.line == problem.line - 1
             ]
-            found.append(
+            offers.append(
                 _action(document, page, title, types.CodeActionKind.QuickFix, problem.line, fixes)
             )
-    if not wanted or any(k.startswith(types.CodeActionKind.Source) for k in map(str, wanted)):
+    if not kinds or any(k.startswith(types.CodeActionKind.Source) for k in map(str, kinds)):
         title = "Accept every computed score of this page"
-        found.append(_action(document, page, title, types.CodeActionKind.SourceFixAll))
-    return [action for action in found if action]
+        offers.append(_action(document, page, title, types.CodeActionKind.SourceFixAll))
+    return [action for action in offers if action]
 
 
 def _action(
@@ -257,11 +257,11 @@ def _action(
     fixes: Sequence[types.Diagnostic] = (),
 ) -> types.CodeAction | None:
     """The action that changes a page's text; `None` if there is no figure to write."""
-    before, _ = split_lines(document.source)
-    after, _ = split_lines(update.accepted(page, document.source, line))
+    old_lines, _ = split_lines(document.source)
+    new_lines, _ = split_lines(update.accepted(page, document.source, line))
     edits = [
         types.TextEdit(_line(document, number), new)
-        for number, (old, new) in enumerate(zip(before, after, strict=True))
+        for number, (old, new) in enumerate(zip(old_lines, new_lines, strict=True))
         if old != new
     ]
     if not edits:
@@ -279,19 +279,19 @@ async def hover(server: Server, params: types.HoverParams) -> types.Hover | None
     document = _open(server, params.text_document.uri)
     if document is None:
         return None
-    at = document.position_from_client_units(params.position)
-    text = _text(document, at.line)
-    if told := _bound(document, text, at) or _category(server, document, text, at):
-        return told
-    return await _best_play(server, document, text, at)
+    position = document.position_from_client_units(params.position)
+    text = _text(document, position.line)
+    if answer := _bound(document, text, position) or _category(server, document, text, position):
+        return answer
+    return await _best_play(server, document, text, position)
 
 
 def _category(
-    server: Server, document: TextDocument, text: str, at: ServerTextPosition
+    server: Server, document: TextDocument, text: str, position: ServerTextPosition
 ) -> types.Hover | None:
     """How often a throw comes to the category in the cell below the pointer."""
     game = _tried(server, document)
-    place = _cell(text, at)
+    place = _cell(text, position)
     if game is None or place is None:
         return None
     start, end = place
@@ -303,49 +303,49 @@ def _category(
     ]
     if not name or not often_lines:
         return None
-    own = game.vocabulary.language.words
-    thrown = own.counted(own.one_throw, game.dice)
+    words = game.vocabulary.language.words
+    thrown = words.counted(words.one_throw, game.dice)
     lines = [f"**{name}** {thrown}", *dict.fromkeys(often_lines)]
     content = types.MarkupContent(types.MarkupKind.Markdown, "\n\n".join(lines))
     blank = len(text[start:end]) - len(text[start:end].lstrip())
     first = start + blank
-    return types.Hover(content, _range(document, at.line, first, first + len(name)))
+    return types.Hover(content, _range(document, position.line, first, first + len(name)))
 
 
 async def _best_play(
-    server: Server, document: TextDocument, text: str, at: ServerTextPosition
+    server: Server, document: TextDocument, text: str, position: ServerTextPosition
 ) -> types.Hover | None:
     """The best play with the throw below the pointer, in a cell or in brackets."""
-    found, game = _project(document), server.games.get(document.uri)
-    spans = (*(bracketed.span(1) for bracketed in BRACKETED.finditer(text)), _cell(text, at))
-    span = next((span for span in spans if span and span[0] <= at.character <= span[1]), None)
-    if found is None or game is None or span is None:
+    project, game = _project(document), server.games.get(document.uri)
+    spans = (*(bracketed.span(1) for bracketed in BRACKETED.finditer(text)), _cell(text, position))
+    span = next((span for span in spans if span and span[0] <= position.character <= span[1]), None)
+    if project is None or game is None or span is None:
         return None
     start, end = inner(text, *span)
     # It takes half a second, so another thread waits for it, even if the pointer has moved on.
-    told = await asyncio.to_thread(_told, server, found, game, text[start:end])
-    if not told:
+    play = await asyncio.to_thread(_told, server, project, game, text[start:end])
+    if not play:
         return None
-    content = types.MarkupContent(types.MarkupKind.Markdown, f"```text\n{told}\n```")
-    return types.Hover(content, _range(document, at.line, start, end))
+    content = types.MarkupContent(types.MarkupKind.Markdown, f"```text\n{play}\n```")
+    return types.Hover(content, _range(document, position.line, start, end))
 
 
-def _told(server: Server, found: Project, game: Game, dice: str) -> str:
+def _told(server: Server, project: Project, game: Game, dice: str) -> str:
     """The best play with a throw in words, computed once; "" if there is none."""
-    key = odds_file.hashes(found, game.stem), dice
+    key = odds_file.hashes(project, game.stem), dice
     if key not in server.best_plays:
         server.best_plays[key] = ()
         with suppress(ContentError):
-            server.best_plays[key] = throw.advice(found, game, [dice])
+            server.best_plays[key] = throw.advice(project, game, [dice])
     return throw.text(server.best_plays[key], game)
 
 
-def _bound(document: TextDocument, text: str, at: ServerTextPosition) -> types.Hover | None:
+def _bound(document: TextDocument, text: str, position: ServerTextPosition) -> types.Hover | None:
     """The exact value of the figure that a link at the cursor binds."""
-    found = _project(document)
-    for phrase, target, start, end in odds.bound(text) if found else ():
-        if found and start <= at.character < end:
-            figure = odds.named(found, target, Path(document.path).stem)
+    project = _project(document)
+    for phrase, target, start, end in odds.bound(text) if project else ():
+        if project and start <= position.character < end:
+            figure = odds.named(project, target, Path(document.path).stem)
             if isinstance(figure, str):
                 return None
             words = _vocabulary(document)
@@ -356,24 +356,24 @@ def _bound(document: TextDocument, text: str, at: ServerTextPosition) -> types.H
             )
             lines = line, words.say(figure.says)
             content = types.MarkupContent(types.MarkupKind.Markdown, "\n\n".join(lines))
-            return types.Hover(content, _range(document, at.line, start, end))
+            return types.Hover(content, _range(document, position.line, start, end))
     return None
 
 
 def _tried(server: Server, document: TextDocument) -> Game | None:
     """The game of a page whose rules have scored every throw without ending their process."""
-    found, path = _project(document), Path(document.path)
+    project, path = _project(document), Path(document.path)
     game = server.games.get(document.uri)
-    if game is None or found is None:
+    if game is None or project is None:
         return None
-    return None if trial.crashes(found, [path], {path: document.source}, scored=True) else game
+    return None if trial.crashes(project, [path], {path: document.source}, scored=True) else game
 
 
 def _frequencies(game: Game) -> Iterator[tuple[str, Enum, explain.Frequency]]:
     for rule in rules_of(game.scoring).functions:
         with suppress(LookupError, ContentError):  # an example shows it as a problem
-            for member, found in explain.frequencies(game, rule).items():
-                for often in found:
+            for member, frequencies in explain.frequencies(game, rule).items():
+                for often in frequencies:
                     yield rule.name, member, often
 
 
@@ -388,31 +388,31 @@ def complete(server: Server, params: types.CompletionParams) -> types.Completion
     document = _open(server, params.text_document.uri)
     if document is None:
         return types.CompletionList(is_incomplete=False, items=[])
-    at = document.position_from_client_units(params.position)
-    text = _text(document, at.line)
-    found = _project(document)
+    position = document.position_from_client_units(params.position)
+    text = _text(document, position.line)
+    project = _project(document)
     items: Iterable[types.CompletionItem] = ()
-    if found and (target := BINDING.search(text[: at.character])):
-        where = _range(document, at.line, target.start("id"), at.character)
-        items = _figures(document, found, where)
-    elif drawing := DRAWING.search(text[: at.character]):
-        where = _range(document, at.line, drawing.start("name"), at.character)
+    if project and (target := BINDING.search(text[: position.character])):
+        where = _range(document, position.line, target.start("id"), position.character)
+        items = _figures(document, project, where)
+    elif drawing := DRAWING.search(text[: position.character]):
+        where = _range(document, position.line, drawing.start("name"), position.character)
         items = _drawings(where)
-    elif found and (link := LINKING.search(text[: at.character])):
-        behind = text[at.character :].startswith("]")
-        where = _range(document, at.line, link.start(), at.character + behind)
-        items = _links(document, found, where)
-    elif found and text.startswith("|"):
-        items = _table_names(server, document, found, at)
+    elif project and (link := LINKING.search(text[: position.character])):
+        behind = text[position.character :].startswith("]")
+        where = _range(document, position.line, link.start(), position.character + behind)
+        items = _links(document, project, where)
+    elif project and text.startswith("|"):
+        items = _table_names(server, document, project, position)
     return types.CompletionList(is_incomplete=False, items=list(items))
 
 
 def _links(
-    document: TextDocument, found: Project, where: types.Range
+    document: TextDocument, project: Project, where: types.Range
 ) -> Iterator[types.CompletionItem]:
     """Links to the games in the language of a page."""
     folder = "" if Path(document.path).parent.name == "games" else "../games/"
-    for title, path in _titles(found, _language(document.source)):
+    for title, path in _titles(project, _language(document.source)):
         yield types.CompletionItem(
             title,
             kind=types.CompletionItemKind.File,
@@ -422,15 +422,15 @@ def _links(
 
 
 def _figures(
-    document: TextDocument, found: Project, where: types.Range
+    document: TextDocument, project: Project, where: types.Range
 ) -> Iterator[types.CompletionItem]:
     """The ids of the figures of a page's game."""
     try:
-        own = odds_file.load(found, Path(document.path).stem)
+        game_odds = odds_file.load(project, Path(document.path).stem)
     except ContentError:
-        own = None
+        game_odds = None
     words = _vocabulary(document)
-    for number, figure in enumerate(own.figures if own else ()):
+    for number, figure in enumerate(game_odds.figures if game_odds else ()):
         yield types.CompletionItem(
             figure.id,
             kind=types.CompletionItemKind.Value,
@@ -448,9 +448,9 @@ def _drawings(where: types.Range) -> Iterator[types.CompletionItem]:
         yield types.CompletionItem(name, kind=kind, text_edit=types.TextEdit(where, name))
 
 
-def _titles(found: Project, language: str) -> Iterator[tuple[str, Path]]:
+def _titles(project: Project, language: str) -> Iterator[tuple[str, Path]]:
     """The games whose pages are in a language, each by its title, or by the stem of its file."""
-    for path in found.library:
+    for path in project.library:
         try:
             page = read(path)
         except ContentError:
@@ -468,23 +468,23 @@ def _language(source: str) -> str:
 
 
 def _table_names(
-    server: Server, document: TextDocument, found: Project, at: ServerTextPosition
+    server: Server, document: TextDocument, project: Project, position: ServerTextPosition
 ) -> Iterator[types.CompletionItem]:
-    first = at.line
+    first = position.line
     while first and _text(document, first - 1).startswith("|"):
         first -= 1
-    rules = _rules(server, document, found)
+    rules = _rules(server, document, project)
     if rules is None:
         return
     words = _vocabulary(document)
     kinds = _kinds(rules, normal(words.read(_subsection(document, first))))
-    text = _text(document, at.line)
+    text = _text(document, position.line)
     spans = _cells(text)
-    place = next((n for n, (_, end) in enumerate(spans) if at.character <= end), len(spans))
-    before = text[: at.character]
-    written = before[before.rfind("|") + 1 :].lstrip()
-    where = _range(document, at.line, at.character - len(written), at.character)
-    if at.line == first:
+    place = next((n for n, (_, end) in enumerate(spans) if position.character <= end), len(spans))
+    typed = text[: position.character]
+    prefix = typed[typed.rfind("|") + 1 :].lstrip()
+    where = _range(document, position.line, position.character - len(prefix), position.character)
+    if position.line == first:
         heads = _heads(text, words)
         used = {head for n, head in enumerate(heads) if n != place}
         names = [name for key, (name, _) in kinds.items() if key not in used]
@@ -494,7 +494,7 @@ def _table_names(
         _, kind = kinds.get(heads[place] if place < len(heads) else "", ("", None))
         names = [cell.show(member) for member in _members(kind)]
     kind_of_item = types.CompletionItemKind.Field
-    if at.line != first:
+    if position.line != first:
         kind_of_item = types.CompletionItemKind.EnumMember
     for number, name in enumerate(escaped(words.say(name)) for name in names):
         yield types.CompletionItem(
@@ -505,13 +505,13 @@ def _table_names(
         )
 
 
-def _rules(server: Server, document: TextDocument, found: Project) -> Rules | None:
+def _rules(server: Server, document: TextDocument, project: Project) -> Rules | None:
     """The rules of a page's scoring module, though the page may be wrong."""
     game = server.games.get(document.uri)
     if game:
         return rules_of(game.scoring)
     try:
-        return rules_of(found.module(Path(document.path).stem))
+        return rules_of(project.module(Path(document.path).stem))
     except (ContentError, FileNotFoundError):
         return None
 
@@ -539,12 +539,12 @@ def _subsection(document: TextDocument, line: int) -> str:
 
 def _kinds(rules: Rules, variation: str) -> Mapping[str, tuple[str, Any]]:
     """The columns that a table can have: by normal name, the heading and what its cells hold."""
-    found: dict[str, tuple[str, Any]] = {}
-    own = [s for s in rules.everything if s.variation in ("", variation)]
-    for rule in sorted(own, key=lambda rule: rule.variation != variation):
+    kinds: dict[str, tuple[str, Any]] = {}
+    rules_meant = [s for s in rules.everything if s.variation in ("", variation)]
+    for rule in sorted(rules_meant, key=lambda rule: rule.variation != variation):
         for name, kind in _named_by(rule):
-            found.setdefault(normal(name), (heading(name), kind))
-    return found
+            kinds.setdefault(normal(name), (heading(name), kind))
+    return kinds
 
 
 def _named_by(rule: Rule) -> Iterator[tuple[str, Any]]:
@@ -584,6 +584,6 @@ def _cells(text: str) -> list[tuple[int, int]]:
     return cells(text) if text.startswith("|") else []
 
 
-def _cell(text: str, at: ServerTextPosition) -> tuple[int, int] | None:
+def _cell(text: str, position: ServerTextPosition) -> tuple[int, int] | None:
     """Where the cell at a place begins and ends, if there is one."""
-    return next(((start, end) for start, end in _cells(text) if at.character <= end), None)
+    return next(((start, end) for start, end in _cells(text) if position.character <= end), None)

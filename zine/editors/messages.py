@@ -112,23 +112,23 @@ class Protocol(LanguageServerProtocol):
             self.is_shut_down |= method == types.SHUTDOWN
             super().handle_message(message)
 
-    def _refusal(self, message: Any, asked: str) -> JsonRpcException | None:
-        """Why a message is refused; `asked` is the method of a request, or ""."""
+    def _refusal(self, message: Any, request: str) -> JsonRpcException | None:
+        """Why a message is refused; `request` is the method of a request, or ""."""
         if isinstance(message, Unfit):
             is_unknown = isinstance(message.error, JsonRpcMethodNotFound)
             return message.error if is_unknown else JsonRpcInvalidParams()
         if getattr(message, "jsonrpc", "") != self.VERSION:
             return JsonRpcInvalidRequest()
-        if asked and not self.is_begun and asked != types.INITIALIZE:
+        if request and not self.is_begun and request != types.INITIALIZE:
             return JsonRpcServerNotInitialized()
-        is_late = self.is_shut_down or (self.is_begun and asked == types.INITIALIZE)
-        return JsonRpcInvalidRequest() if asked and is_late else None
+        is_late = self.is_shut_down or (self.is_begun and request == types.INITIALIZE)
+        return JsonRpcInvalidRequest() if request and is_late else None
 
     def refuse(self, id_: Any, error: JsonRpcException) -> None:
         """Answer a request with an error; `id_` is that of the request, or `None`."""
-        known = id_ if isinstance(id_, str | int) else None
+        answer_id = id_ if isinstance(id_, str | int) else None
         why = {"code": error.code, "message": error.message}
-        body = json.dumps({"jsonrpc": self.VERSION, "id": known, "error": why}).encode()
+        body = json.dumps({"jsonrpc": self.VERSION, "id": answer_id, "error": why}).encode()
         if self.writer:
             self.writer.write(b"Content-Length: %d\r\n\r\n%b" % (len(body), body))
 

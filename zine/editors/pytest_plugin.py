@@ -34,7 +34,7 @@ def _scored(page: Path) -> bool:
     Many a project that is not about dice has a folder of games.
     """
     ours = PACKAGE / "scoring" / f"{page.stem.partition('.')[0]}.py"
-    return any((page.parents[2] / own).is_dir() for own in SCORING) or ours.is_file()
+    return any((page.parents[2] / folder).is_dir() for folder in SCORING) or ours.is_file()
 
 
 class PageFile(pytest.File):
@@ -88,8 +88,8 @@ class PageItem(pytest.Item):
         The title must not end like the test's name: pytest would split that at each full stop.
         """
         page = self.name.removesuffix(f":{self.line}")
-        what = "the rest" if page == self.name else f"line {self.line}"
-        return self.path, self.line - 1, f"{page}, {what}"
+        part = "the rest" if page == self.name else f"line {self.line}"
+        return self.path, self.line - 1, f"{page}, {part}"
 
 
 class WrongError(Exception):

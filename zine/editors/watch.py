@@ -49,11 +49,11 @@ def batches(
     """
     while not (stop and stop.is_set()):
         present = [folder for folder in folders() if folder.is_dir()]
-        before = _identities(present)
+        identities = _identities(present)
         try:
             for batch in _changes(present, stop):
                 yield batch
-                if not batch and before != _identities(folders()):
+                if not batch and identities != _identities(folders()):
                     break
         except OSError:  # a folder vanished, or the system watches no more of them
             yield set()
@@ -98,14 +98,14 @@ def _empty(path: Path) -> bool:
 
 
 def _identities(folders: Iterable[Path]) -> list[tuple[int, int]]:
-    found = []
+    identities = []
     for folder in folders:
         try:
             stat = folder.stat()
         except OSError:
             continue
-        found.append((stat.st_dev, stat.st_ino))
-    return found
+        identities.append((stat.st_dev, stat.st_ino))
+    return identities
 
 
 def folders(project: Project | None, root: Path) -> list[Path]:
@@ -130,9 +130,9 @@ def run(verifier: IncrementalVerifier, root: Path, on_info: Print, on_problem: P
 
 def watching(paths: Sequence[Path], root: Path) -> str:
     """The words that name the folders watched, each once; those of the package are left out."""
-    own = [path for path in paths if path.resolve().is_relative_to(root.resolve())] or paths[:1]
-    *others, last = dict.fromkeys(f"{shown(path)}/" for path in own)
-    return f"watching {', '.join(others)}{' and ' if others else ''}{last}; Ctrl-C ends"
+    inside = [path for path in paths if path.resolve().is_relative_to(root.resolve())] or paths[:1]
+    *first, last = dict.fromkeys(f"{shown(path)}/" for path in inside)
+    return f"watching {', '.join(first)}{' and ' if first else ''}{last}; Ctrl-C ends"
 
 
 def report_changes(
@@ -142,8 +142,8 @@ def report_changes(
 
     `last` is what was reported before, if anything was. Returns what is reported now.
     """
-    before = last or Verification()
-    new, gone = _new(before.problems, now.problems), _new(now.problems, before.problems)
+    previous = last or Verification()
+    new, gone = _new(previous.problems, now.problems), _new(now.problems, previous.problems)
     for problem in new[:MOST]:
         on_problem(report.text(problem))
     if len(new) > MOST:
@@ -152,18 +152,18 @@ def report_changes(
         on_info(f"no longer wrong: {problem}")
     if len(gone) > MOST:
         on_info(f"… and {len(gone) - MOST} more no longer wrong")
-    if last is None or new or gone or report.summary(now) != report.summary(before):
+    if last is None or new or gone or report.summary(now) != report.summary(previous):
         on_info(report.summary(now) or f"nothing can be read, {len(now.problems)} wrong")
     return now
 
 
-def _new(before: Sequence[Problem], now: Sequence[Problem]) -> list[Problem]:
-    """The problems that `before` lacks; one that only moved to another line is not new."""
-    known = Counter(map(_same, before))
+def _new(previous: Sequence[Problem], now: Sequence[Problem]) -> list[Problem]:
+    """The problems that `previous` lacks; one that only moved to another line is not new."""
+    counts = Counter(map(_same, previous))
     new = []
     for problem in now:
-        if known[_same(problem)]:
-            known[_same(problem)] -= 1
+        if counts[_same(problem)]:
+            counts[_same(problem)] -= 1
         else:
             new.append(problem)
     return new
