@@ -1,19 +1,9 @@
 """Sections as the layout engine gets them: those of our zines, and pages of a few words."""
 
-from collections.abc import (
-    Collection,
-    Iterable,
-    Mapping,
-)
-from types import (
-    MappingProxyType,
-    SimpleNamespace,
-)
+from collections.abc import Collection, Iterable, Mapping
+from types import MappingProxyType, SimpleNamespace
 
-from printed import (
-    ROOT,
-    only,
-)
+from printed import ROOT, only
 
 from zine.check import verify
 from zine.content import project

@@ -5,14 +5,7 @@ from functools import cache
 from io import BytesIO
 
 import pikepdf
-from pikepdf import (
-    Array,
-    Dictionary,
-    Matrix,
-    Name,
-    OutlineItem,
-    Pdf,
-)
+from pikepdf import Array, Dictionary, Matrix, Name, OutlineItem, Pdf
 
 from zine.press.impose.imposition import INLINE
 

@@ -3,20 +3,12 @@
 import asyncio
 import os
 import sys
-from collections.abc import (
-    AsyncIterator,
-    Awaitable,
-    Callable,
-)
+from collections.abc import AsyncIterator, Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
 from pathlib import Path
 
-from conftest import (
-    CHECKOUT,
-    PAGE,
-    Folder,
-)
+from conftest import CHECKOUT, PAGE, Folder
 from lsprotocol import types
 from pygls.lsp.client import LanguageClient
 

@@ -7,16 +7,8 @@ import signal
 import subprocess
 import threading
 import time
-from collections.abc import (
-    Callable,
-    Generator,
-    Iterator,
-    Mapping,
-)
-from contextlib import (
-    closing,
-    contextmanager,
-)
+from collections.abc import Callable, Generator, Iterator, Mapping
+from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -25,10 +17,7 @@ from unittest.mock import patch
 import layouts
 from conftest import Folder
 
-from zine.edition import (
-    HALF_LETTER,
-    Edition,
-)
+from zine.edition import HALF_LETTER, Edition
 from zine.editors import watch
 from zine.serve import app
 from zine.serve.session import Desk

@@ -4,18 +4,12 @@ import signal
 import subprocess
 import threading
 from dataclasses import dataclass
-from queue import (
-    Empty,
-    SimpleQueue,
-)
+from queue import Empty, SimpleQueue
 from typing import IO
 
 import layouts
 import pytest
-from conftest import (
-    Folder,
-    plain,
-)
+from conftest import Folder, plain
 
 PATIENCE = 30
 """Seconds after which what a watch should have told is missing; a busy machine is slow."""
