@@ -124,3 +124,17 @@ def progress(doing: str) -> Iterator[Callable[[str, int, int], None]]:
             shown_bar.update(bar, description=name, completed=done, total=total, visible=True)
 
         yield advance
+
+
+def agreed(question: str, otherwise: str) -> bool:
+    """Whether the user at the terminal agrees; without one, it is said what is done `otherwise`."""
+    if not (sys.stdin.isatty() and streams.out.isatty()):
+        way = f"add --yes to {question.partition(' ')[0]} without asking"
+        complain([f"{otherwise}: no terminal to confirm on; {way}"])
+        return False
+    try:
+        say(f"{question}? [y/N] ", end="", flush=True)
+        answer = input()
+    except EOFError:
+        answer = ""
+    return answer.strip().casefold() in ("y", "yes")

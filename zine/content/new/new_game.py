@@ -5,6 +5,7 @@ import unicodedata
 from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
+from typing import NamedTuple
 
 from zine import temporary
 from zine.content.page import odds_file, sources
@@ -25,12 +26,12 @@ dice: 2
 needs: a score sheet
 time: 10 minutes
 play: luck
-gist: Throw two dice five times; pairs and neighbours score more.
+gist: Throw two dice [five times](rule:ROUNDS); pairs and neighbours score more.
 signature: 5 5
 sources: our own
 sheet: rounds of ROUNDS
 ---
-Throw two dice in each of five rounds, and have the highest total when the last is over.
+Throw two dice in each of [five rounds](rule:ROUNDS), and have the highest total after the last.
 
 ## Setting up
 
@@ -55,7 +56,7 @@ A throw scores its pips, and more if its dice are a pair or neighbours, such as 
 
 ## The end
 
-When everyone has had five turns the highest total wins; those who share it share the win.
+After [five rounds](rule:ROUNDS) the highest total wins; those who share it share the win.
 
 | Totals               | Winners  |
 | -------------------- | -------- |
@@ -139,19 +140,30 @@ def files(root: Path, title: str) -> dict[Path, bytes]:
     }
 
 
-def taken(project: Project, page: Path, title: str) -> dict[Path, bytes]:
+class ChangedGame(NamedTuple):
+    """A game with other rules: its page, its scoring module, and its odds, if it has any."""
+
+    page: str
+    module: str
+    odds: odds_file.Odds | None
+
+
+def taken(
+    project: Project, page: Path, title: str, changed: ChangedGame | None = None
+) -> dict[Path, bytes]:
     """Each file of a new game that begins as the game of a page: the rules and the odds of that.
 
-    Raises `ValueError` as `stem` does, and `ContentError` with what is wrong in the form of the
-    other game.
+    With `changed`, as that game with other rules. Raises `ValueError` as `stem` does, and
+    `ContentError` with what is wrong in the form of the other game.
     """
     old, new, root = project.rules_of(page.stem), stem(title), project.content.parent
     game = load(project, page)
     document, old_title = game.document, game.title
-    module = contents(project.module_file(old)).decode()
+    module = changed.module if changed else contents(project.module_file(old)).decode()
+    text = changed.page if changed else contents(document.path).decode("utf-8-sig")
     module = module.replace(f'"""{old_title}', f'"""{title}', 1)
     new_files = {
-        project.content / "games" / f"{new}.md": _page(project, document, title).encode(),
+        project.content / "games" / f"{new}.md": _page(project, document, text, title).encode(),
         _room(root, "scoring") / f"{new}.py": module.encode(),
     }
     if computing := project.odds_module(old):
@@ -161,8 +173,10 @@ def taken(project: Project, page: Path, title: str) -> dict[Path, bytes]:
             f"from ..scoring import {old}\n", f"from ..scoring import {new} as {old}\n"
         )
         new_files[_room(root, "odds") / f"{new}.py"] = code.encode()
-        if figures := odds_file.load(project, old):
-            if not odds_file.stale(project, old, figures):
+        figures = odds_file.load(project, old)
+        fresh = changed.odds if changed else None
+        if figures := fresh or figures:
+            if fresh or not odds_file.stale(project, old, figures):
                 hashes = _hashes(project, new, module, code)
                 figures = replace(figures, text=hashes.text, rules=hashes.rules)
             new_files[project.figures(new)] = figures.written()
@@ -176,9 +190,9 @@ def _room(root: Path, name: str) -> Path:
     return (root / "zine" if is_checkout else root) / name
 
 
-def _page(project: Project, document: Document, title: str) -> str:
-    """The page of a game as that of another: with its title, and what it comes from."""
-    lines, _ = split_lines(contents(document.path).decode("utf-8-sig"))
+def _page(project: Project, document: Document, text: str, title: str) -> str:
+    """The text of a game's page as that of another: with its title, and what it comes from."""
+    lines, _ = split_lines(text)
     source = document.section("Source")
     if source:
         lines[source.line : source.line] = ["", _after(project, document, title)]

@@ -1,0 +1,100 @@
+"""`zine try`: other numbers in the rules of a game, what comes of them, and a game with them."""
+
+import json
+
+import pytest
+from conftest import PAGE, SCORING, Folder
+from paper import read
+
+
+@pytest.fixture
+def lives(folder: Folder) -> Folder:
+    """The game of `folder`, in which everybody has six lives, as its page says twice."""
+    code = folder.read(SCORING)
+    folder.write(SCORING, code.replace("DICE = 2", "DICE = 2\nLIVES = 6\nMOST = 7") + HELD)
+    table = "Check: Lives.\n\n| Players | Lives |\n| --- | --- |\n| Ada, Bel | Ada 6, Bel 6 |\n\n"
+    folder.edit(PAGE, "## The end\n", f"{table}## The end\n")
+    folder.edit(PAGE, "Throw both dice.", "Everyone has [six lives](rule:LIVES), six lives.")
+    assert folder.zine("verify").err == ""
+    return folder
+
+
+HELD = """
+
+def lives(players: tuple[str, ...]) -> dict[str, int]:
+    return dict.fromkeys(players, LIVES)
+"""
+
+
+def test_it_lists_what_would_come_out_differently_and_writes_nothing(lives: Folder) -> None:
+    before = {path: path.read_bytes() for path in lives.root.rglob("*") if path.is_file()}
+    ran = lives.zine("try", "tally", "LIVES=3")
+    assert (ran.code, ran.err) == (0, "")
+    lines = [line.strip() for line in ran.out.splitlines() if line]
+    assert lines[0] == "LIVES is 3, before 6"
+    assert lines[1] == "examples that come out differently: 1"
+    assert lines[2].endswith("Ada 6, Bel 6 → Ada 3, Bel 3")
+    assert lines[3] == "sentences that would be false, besides odds: 2"
+    assert lines[4].endswith("six lives → three lives")
+    assert lines[5].strip() == "Everyone has six lives, six lives."
+    assert "no rule says 'six': LIVES is 3" in lines[6]
+    assert before == {path: path.read_bytes() for path in before}
+
+
+def test_entries_and_places_can_be_changed_and_several_at_once(lives: Folder) -> None:
+    ran = lives.zine("try", "tally", "DOUBLE[yes]=30", "LIVES=1,000", "--json")
+    told = json.loads(ran.out)
+    assert told["changes"] == [
+        {"name": "DOUBLE[yes]", "before": "20", "after": "30"},
+        {"name": "LIVES", "before": "6", "after": "1,000"},
+    ]
+    assert [each["gives"] for each in told["examples"]] == ["30", "Ada 1,000, Bel 1,000"]
+
+
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        ("LIFES=3", "the scoring module has no 'LIFES' (did you mean 'LIVES'?)"),
+        ("LIVES", "'LIVES' changes nothing; write a name and a number, as in LIVES=3"),
+        ("LIVES=many", "'many' is no whole number; write one, as in LIVES=6"),
+        ("DOUBLE=3", "'DOUBLE' is no number; change one of its entries, as in DOUBLE[…]=2"),
+        ("DOUBLE[maybe]=3", "DOUBLE of the scoring module has no 'maybe'; it has yes, no"),
+        ("_SECRET=3", "the scoring module has no '_SECRET'"),
+    ],
+)
+def test_a_change_that_cannot_be_made_is_one_line(lives: Folder, change: str, message: str) -> None:
+    lives.misused(["try", "tally", change], message)
+
+
+def test_rules_that_fail_with_the_change_name_the_module(lives: Folder) -> None:
+    lives.edit(SCORING, "MOST = 7", "MOST = 7\nassert LIVES < 10")
+    ran = lives.zine("try", "tally", "LIVES=10")
+    assert ran.code == 1
+    assert ran.err.startswith(f"{SCORING}:")
+    assert "AssertionError" in ran.err
+
+
+def test_a_game_with_other_rules_is_written_verified_and_printed(lives: Folder) -> None:
+    """From an idea to the book: each number of the new page is that of its rules."""
+    ran = lives.zine("try", "tally", "LIVES=3", "--write", "Tally at the Crow")
+    assert ran.code == 0
+    new = "content/games/tally_at_the_crow.md"
+    assert "LIVES = 3" in lives.read("scoring/tally_at_the_crow.py")
+    assert "Everyone has [three lives](rule:LIVES), six lives. <!-- no rule says 'six'" in (
+        lives.read(new)
+    )
+    assert "| Ada, Bel | Ada 3, Bel 3 |" in lives.read(new)
+    assert f"{new}:" in lives.zine("verify").err
+    text = lives.read(new)
+    lives.write(new, text[: text.index(", six lives.")] + ".\n" + text[text.index("-->") + 4 :])
+    lives.edit(
+        "content/zines/small.md",
+        "- [Tally Ho](../games/tally.md)",
+        f"- [Tally at the Crow](../../{new})",
+    )
+    ran = lives.zine("build")
+    assert ran.err == ""
+    pages = read((lives.root / "output/small.pdf").read_bytes())
+    printed = " ".join(line.text for page in pages for line in page.lines)
+    assert "Everyone has three lives." in printed
+    assert "six lives" not in printed
