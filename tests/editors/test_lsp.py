@@ -88,7 +88,7 @@ def test_rules_that_fail_have_no_odds(folder: Folder, session: Session) -> None:
 
     async def talk(editor: Editor) -> None:
         await editor.open()
-        assert await editor.hover(LINE + 2, 12) == ""
+        assert "throws" not in await editor.hover(LINE + 2, 12)
         assert await editor.open() == []
 
     session(folder, talk)
@@ -172,8 +172,24 @@ def test_hover_tells_the_odds_of_a_category(folder: Folder, session: Session) ->
         assert (
             told == "**Double** in one throw of 2 dice\n\n`score`: scores in 6 of 36 throws, 16.7 %"
         )
-        assert await editor.hover(double, 3) == ""
         assert await editor.hover(0, 0) == ""
+
+    session(folder, talk)
+
+
+def test_hover_tells_the_rule_of_a_row_and_what_the_page_says_of_it(
+    folder: Folder, session: Session
+) -> None:
+    folder.edit(PAGE, "## Scoring\n", "## Scoring\n\nA double pays for being one.\n")
+
+    async def talk(editor: Editor) -> None:
+        await editor.open()
+        lines = editor.text.split("\n")
+        row = lines.index("| 6 6   | Double | 20          | both alike          |")
+        rule, sentence = (await editor.hover(row, 22)).split("\n\n")
+        place = lines.index("A double pays for being one.") + 1
+        assert sentence == f"{place}: A double pays for being one."
+        assert re.fullmatch(r"`score` \(tally\.py:\d+\)", rule)
 
     session(folder, talk)
 
@@ -198,7 +214,7 @@ def test_hover_tells_the_best_play_with_a_throw(folder: Folder, session: Session
         best = "Best play, and what it brings on average"
         told = f"```text\n{best}\n  1 throw left  keep {{}}  9.50\n```"
         assert await editor.hover(LINE, 3) == told.format(1)
-        assert await editor.hover(LINE, 20) == ""
+        assert (await editor.hover(LINE, 20)).startswith("`score` (")
         await editor.type(editor.text.replace("Sit down.", "Sit down with [6 2]."))
         place = editor.text.split("\n").index("Sit down with [6 2].")
         assert await editor.hover(place, 16) == told.format(2)

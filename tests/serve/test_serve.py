@@ -532,9 +532,9 @@ def test_a_throw_is_told_with_the_best_play(folder: Folder) -> None:
             ["Double", "20", "scores in 6 of 36 throws, 16.7 %"],
         ]
         assert found["play"] == [["", "", ""], ["1 throw left", "keep 6", "12.00"]]
-        assert told(served, "6 6 | Double")["rules"][0]["rows"] == [
-            ["", "20", "the same in 6 of 36 throws, 16.7 %"]
-        ]
+        (rule,) = told(served, "6 6 | Double")["rules"]
+        assert rule["rows"] == [["", "20", "the same in 6 of 36 throws, 16.7 %"]]
+        assert rule["why"][-1].endswith("nearest example: 6 6 | Double | 20 | both alike")
         assert served.get("/throws/other?throw=6").status == 404
 
 

@@ -19,7 +19,7 @@ from pygls.workspace import ServerTextPosition, ServerTextRange, TextDocument
 
 from zine import __version__, notation
 from zine.art import drawings
-from zine.check import explain, house_rules, odds, throw, trial, update, verify
+from zine.check import columns, explain, house_rules, odds, throw, trial, update, verify, why
 from zine.check.columns import PROSE
 from zine.check.verify import CheckedPage
 from zine.content import project
@@ -270,12 +270,12 @@ def _action(
     return types.CodeAction(title, kind, diagnostics=list(fixes), edit=change)
 
 
-# Hover: the odds of a category, the best play with a throw.
+# Hover: the odds of a category, the best play with a throw, and why a cell says what it says.
 
 
 @SERVER.feature(types.TEXT_DOCUMENT_HOVER)
 async def hover(server: Server, params: types.HoverParams) -> types.Hover | None:
-    """The figure that is bound below the pointer, the odds of a category, or the best play."""
+    """The figure that is bound below the pointer, the odds of a category, the best play, or why."""
     document = _open(server, params.text_document.uri)
     if document is None:
         return None
@@ -283,7 +283,8 @@ async def hover(server: Server, params: types.HoverParams) -> types.Hover | None
     text = _text(document, position.line)
     if answer := _bound(document, text, position) or _category(server, document, text, position):
         return answer
-    return await _best_play(server, document, text, position)
+    play = await _best_play(server, document, text, position)
+    return play or _why(server, document, text, position)
 
 
 def _category(
@@ -310,6 +311,29 @@ def _category(
     blank = len(text[start:end]) - len(text[start:end].lstrip())
     first = start + blank
     return types.Hover(content, _range(document, position.line, first, first + len(name)))
+
+
+def _why(
+    server: Server, document: TextDocument, text: str, position: ServerTextPosition
+) -> types.Hover | None:
+    """The rules that the row below the pointer is about, and what the page says of them."""
+    game, span = server.games.get(document.uri), _cell(text, position)
+    if game is None or span is None:
+        return None
+    rules, number = rules_of(game.scoring), position.line + 1
+    rows = ((table, row) for table in game.document.tables for row in table.rows)
+    lines: dict[str, None] = {}
+    for table, row in ((table, row) for table, row in rows if row.line == number):
+        for rule in columns.find(table, rules).rules:
+            place = f"{rules.path.name}:{rule.target.__code__.co_firstlineno}"
+            lines[f"`{rule.name}` ({place})"] = None
+            variation = game.vocabulary.say(rule.variation)
+            decides = why.grounds(game, rule.name, variation, row.cells)
+            lines |= {f"{at}: {words}": None for at, words in decides.sentences + decides.rulings}
+    if not lines:
+        return None
+    content = types.MarkupContent(types.MarkupKind.Markdown, "\n\n".join(lines))
+    return types.Hover(content, _range(document, position.line, *span))
 
 
 async def _best_play(

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from zine.check import throw, trial
+from zine.check import throw, trial, why
 from zine.check.explain import Explanation
 from zine.content.page.game import Game
 from zine.content.project import Project
@@ -36,6 +36,7 @@ def told(project: Project, game: Game, text: str) -> dict[str, object]:
                 "title": each.title,
                 "variation": each.variation,
                 "rows": [[line.category, line.gives, line.frequency] for line in each.lines],
+                "why": why.lines(game, each, cells),
             }
             for each in answer.explanations
         ],

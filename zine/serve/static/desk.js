@@ -321,9 +321,21 @@ function showAnswer(question, found) {
 function showTables() {
   const rules = answer?.rules?.filter((rule) => rule.variation === $("variation").value) ?? [];
   $("answer").replaceChildren(
-    ...rules.map((rule) => table("rules", rule.title, [[], ...rule.rows])),
+    ...rules.flatMap((rule) => [
+      table("rules", rule.title, [[], ...rule.rows]),
+      reasons(rule.why),
+    ]),
     ...(answer?.play?.length ? [table("play", answer.heading, answer.play)] : []),
   );
+}
+
+// What the page says of a rule: closed, as most ask for the score alone.
+function reasons(lines) {
+  const made = make("details", "", "why");
+  const list = make("ul");
+  list.append(...lines.map((line) => make("li", line)));
+  made.append(make("summary", "Where the page says so"), list);
+  return made;
 }
 
 // A table whose first column names its rows; a heading stands above two columns.
