@@ -5,7 +5,7 @@ Rules: 004_00bdd9c942cafedd.txt, "Around the Spot".
 
 from dataclasses import dataclass, replace
 
-from zine.dice import Dice, Foul, Scores, Throws, Winners, check, leaders, number
+from zine.dice import FACES, Dice, Foul, Scores, Throws, Winners, check, leaders, number
 
 DICE = 3
 PLAYERS = (2, None)
@@ -17,8 +17,13 @@ DOUBLING = 2
 POINTS = {1: 1, 3: 2, 5: 4}
 """What each face with a spot in its middle scores."""
 
+WITH_A_SPOT = tuple(POINTS)
+
+FREE = tuple(face for face in FACES if face not in POINTS)
+"""The faces that make a free throw where all dice show the same one."""
+
 PAY_OFFS = tuple((f"[{face}]", points) for face, points in POINTS.items())
-"""The same as a score sheet prints it."""
+"""What each face scores, as a score sheet prints it."""
 
 
 def score(throw: Dice) -> int:
@@ -29,7 +34,8 @@ def score(throw: Dice) -> int:
 
 def free(throw: Dice) -> bool:
     """Whether a throw is three alike of an even face, which does not count as a throw."""
-    return not score(throw) and len(set(throw)) == 1
+    check(throw, DICE)
+    return throw[0] in FREE and len(set(throw)) == 1
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,11 +11,13 @@ DICE = 2
 PLAYERS = (4, None, 2)
 PASSED_ON = 6
 TO_WIN = 3
+COUNTERS_EACH = TO_WIN - 1
+"""The counters that lie ready for each player; one more is put to them."""
 
 
 def counters(players: int) -> int:
     """How many counters are needed, so that somebody can always collect three."""
-    return _circle(players) * (TO_WIN - 1) + 1
+    return _circle(players) * COUNTERS_EACH + 1
 
 
 def _circle(players: int) -> int:

@@ -5,6 +5,7 @@ Rules: 004_00bdd9c942cafedd.txt, "Centennial".
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from itertools import combinations
 from typing import Self
 
 from zine.dice import Dice, Foul, check, spaced
@@ -14,6 +15,9 @@ PLAYERS = (2, None)
 TOP = 12
 PATH = (*range(1, TOP + 1), *range(TOP - 1, 0, -1))
 """The numbers of the squares in the order in which a player reaches them."""
+
+ADDED_UP = (2, 3)
+"""How many dice can make a number together, where no single one shows it."""
 
 VARIATIONS = ("An extra throw",)
 
@@ -45,10 +49,8 @@ HOME = _SQUARES[-1]
 def numbers(throw: Dice) -> tuple[int, ...]:
     """Every square's number that a throw makes: one die, two added up, or all three."""
     check(throw, DICE)
-    made = {0}
-    for die in throw:
-        made |= {die + number for number in made}
-    return tuple(sorted(made & {*PATH}))
+    sums = {sum(dice) for many in ADDED_UP for dice in combinations(throw, many)}
+    return tuple(sorted({*throw, *sums} & {*PATH}))
 
 
 def squares(at: Place, throw: Dice) -> tuple[int, ...]:

@@ -10,7 +10,7 @@ from zine.dice import Dice, Foul, Scores, Winners, check, leaders
 
 DICE = 2
 PLAYERS = (2, None)
-AIMS = range(2, 13)
+AIMS = tuple(range(2, 13))
 """The total that each round aims at, in the order of the rounds."""
 ROUNDS = AIMS
 

@@ -11,6 +11,8 @@ from ._wager import check_stake
 
 DICE = 2
 PLAYERS = (3, None)
+COUNTERS = 50
+"""What every player begins with."""
 CUT = 20
 """The house takes one counter of every so many."""
 
@@ -80,6 +82,9 @@ def the_house_takes_a_cut_settlement(throw: Dice, cho: Scores, han: Scores) -> S
     cuts = {name: won // CUT for name, won in (cho if score(throw) is Call.CHO else han).items()}
     paid = {name: gain - cuts.get(name, 0) for name, gain in gains.items()}
     return _with("House", paid, sum(cuts.values()))
+
+
+THE_DEALER_AS_BANK_PLAYERS = (2, None)
 
 
 def the_dealer_as_bank_settlement(throw: Dice, cho: Scores, han: Scores) -> Scores:

@@ -12,6 +12,10 @@ from ._wager import settle
 
 DICE = 3
 PLAYERS = (2, None)
+COUNTERS = 30
+"""What everyone begins with."""
+THROWS = 6
+"""After so many the bank passes on."""
 LOST = -1
 
 
@@ -57,11 +61,16 @@ SQUARE_PAYS = {1: 1, 2: 2, 3: 3}
 
 BOX_PAYS = {Bet.ANY_TRIPLE: 30, Bet.BIG: 1, Bet.SMALL: 1, Bet.FIELD: 1}
 
+LEAST_BIG = 11
+MOST_SMALL = 10
+FIELD = (7, 13)
+"""The highest of its low totals, and the lowest of its high ones."""
+
 _WINS_ON = {
     Bet.ANY_TRIPLE: "three alike",
-    Bet.BIG: "11 or more, no triple",
-    Bet.SMALL: "10 or less, no triple",
-    Bet.FIELD: "7 or less, 13 or more",
+    Bet.BIG: f"{LEAST_BIG} or more, no triple",
+    Bet.SMALL: f"{MOST_SMALL} or less, no triple",
+    Bet.FIELD: f"{FIELD[0]} or less, {FIELD[1]} or more",
 }
 
 LAYOUT = (
@@ -94,8 +103,9 @@ def _fits(throw: Dice, box: Bet) -> bool:
     if box is Bet.ANY_TRIPLE:
         return triple
     if box is Bet.FIELD:
-        return not 8 <= total <= 12
-    return not triple and (total >= 11) == (box is Bet.BIG)
+        low, high = FIELD
+        return total <= low or total >= high
+    return not triple and (total >= LEAST_BIG if box is Bet.BIG else total <= MOST_SMALL)
 
 
 def settlement(throw: Dice, bets: tuple[Wager, ...]) -> Scores:

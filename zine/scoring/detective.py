@@ -14,6 +14,9 @@ VARIATIONS = ("Old dice or new", "Shared suspects")
 
 DICE = 5
 PLAYERS = (2, 6)
+SUSPECTS = FACES
+TO_START = 2
+"""Dice whose highest total goes first."""
 
 
 class Evidence(Enum):
@@ -26,7 +29,7 @@ class Evidence(Enum):
     @property
     def squares(self) -> tuple[int, ...]:
         """The suspects against whom it can be found."""
-        return tuple(FACES)
+        return tuple(SUSPECTS)
 
 
 ALIKE = {Evidence.MEANS: 2, Evidence.MOTIVE: 3, Evidence.OPPORTUNITY: 4}

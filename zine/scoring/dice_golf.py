@@ -5,9 +5,12 @@ Rules: 004_00bdd9c942cafedd.txt, "Dice Golf".
 
 from dataclasses import dataclass
 
-from zine.dice import Dice, Foul, Scores, Throws, Winners, check, leaders
+from zine.dice import Dice, Foul, Scores, Throws, Winners, check, counts, leaders
 
 DICE = 3
+DOUBLE = 2
+"""Dice alike that put the ball in."""
+
 PLAYERS = (1, None)
 HOLES = 18
 HALVES = (("Out", range(1, 10)), ("In", range(10, HOLES + 1)))
@@ -26,7 +29,7 @@ class Hole:
         if self.holed:
             raise Foul("the ball is in the hole: no throw follows a double")
         check(throw, DICE)
-        return Hole(self.strokes + 1, len(set(throw)) < DICE)
+        return Hole(self.strokes + 1, max(counts(throw).values()) >= DOUBLE)
 
 
 def score(throws: Throws) -> int:

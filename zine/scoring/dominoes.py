@@ -19,6 +19,9 @@ DICE = 5
 PLAYERS = (2, 2)
 TARGET = 5
 THROWS = 3
+TO_START = 2
+"""Dice whose higher total starts."""
+
 A_STRING_OF_YOUR_OWN_PLAYERS = (2, 4)
 A_STRING_OF_YOUR_OWN_TARGET = 15
 A_STRING_OF_YOUR_OWN_THROWS = (1, 4, 3, 2, 1)

@@ -11,6 +11,9 @@ from typing import ClassVar, Self
 from zine.dice import FACES, Dice, Foul, Scores, Throws, Winners, check, leaders, spaced
 
 DICE = 3
+ADDED = 2
+"""Dice kept that are added where the last one multiplies."""
+
 PLAYERS = (2, None)
 
 VARIATIONS = ("Multiplication",)

@@ -15,6 +15,12 @@ DICE = 5
 PLAYERS = (2, 4, 2)
 SIDES = ((1, 1), (2, 2))
 MIDDLE = 35
+HALF = 18
+"""Half of the middle, rounded up: what one total of two is to be near."""
+
+TO_BEGIN = 2
+"""Dice whose highest throw begins."""
+
 WINS = 5
 BUDGET = 10
 LOSING = 15

@@ -13,6 +13,9 @@ from zine.dice import FACES, Dice, Die, Foul, Scores, check
 DICE = 5
 PLAYERS = (2, None)
 ACE = 1
+DOUBLED = 2
+"""How many times as many dice a bid has after aces, and one more."""
+
 
 VARIATIONS = (
     "Highest true bid",
@@ -138,7 +141,7 @@ def least(after: Bid, face: Die) -> Bid:
         return ildhafn_rules_least(after, face)
     if face == after.face:
         return Bid(after.dice + 1, face)
-    return Bid((after.dice + 1) // 2 if face == ACE else 2 * after.dice + 1, face)
+    return Bid((after.dice + 1) // 2 if face == ACE else DOUBLED * after.dice + 1, face)
 
 
 def highest_true_bid_least(after: Bid, face: Die) -> Bid:

@@ -13,6 +13,8 @@ from zine.dice import FACES, Dice, Die, Foul, Scores, check
 DICE = 2
 PLAYERS = (2, None)
 LIVES = 6
+A_TRUE_MIA = 2
+"""The lives that it costs to say "Liar!" to Mia if it lies there indeed."""
 
 VARIATIONS = ("Passing unseen", "The box game")
 
@@ -103,7 +105,11 @@ def receiver_loses(announced: Value, reply: Reply, throw: Dice = ()) -> int:
         return 1
     if caught:
         return 0
-    return 2 if announced == MIA else 1
+    return A_TRUE_MIA if announced == MIA else 1
+
+
+THE_BOX_GAME_MIA = MIA.figures()
+"""What Mia is called in the box game."""
 
 
 def the_box_game_receiver_loses(announced: Value, reply: Reply, throw: Dice = ()) -> int:

@@ -117,7 +117,9 @@ def winners(counters: Scores) -> Winners:
 # Variations.
 
 EVEN_MONEY = (1, 1)
-ODDS = {Bet.PAIR: (3, 2), Bet.NO_PAIR: (2, 3)}
+THREE_TO_TWO = (3, 2)
+TWO_TO_THREE = (2, 3)
+ODDS = {Bet.PAIR: THREE_TO_TWO, Bet.NO_PAIR: TWO_TO_THREE}
 """Three against two: how many counters must be staked to win how many."""
 
 

@@ -99,6 +99,9 @@ class PastAHundredGame(Game):
 
 
 TWO_DICE = 2
+DOUBLED = 2
+"""How often the pips of a double count."""
+
 DOUBLE_BUST = 25
 """What a turn is worth that ends with a double 1."""
 
@@ -108,4 +111,4 @@ def two_dice_score(throws: Throws) -> int:
     last = _last(throws, TWO_DICE)
     if BUST in last:
         return DOUBLE_BUST if set(last) == {BUST} else 0
-    return sum(sum(throw) * (2 if len(set(throw)) == 1 else 1) for throw in throws)
+    return sum(sum(throw) * (DOUBLED if len(set(throw)) == 1 else 1) for throw in throws)

@@ -65,6 +65,9 @@ class Game(Race):
 # Variations.
 
 
+BONUS = POINTS[6] - POINTS[5] - POINTS[1]
+"""What the last of all six faces scores beside what each face does."""
+
 THIRTY = 30
 """What all six faces score where they score less."""
 

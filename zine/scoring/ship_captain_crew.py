@@ -13,7 +13,11 @@ VARIATIONS = ("Cargo as it falls", "Everyone plays again")
 DICE = 5
 PLAYERS = (2, None)
 THROWS = 3
+THROWS_AGAIN = THROWS - 1
 SHIP_CAPTAIN_CREW = (6, 5, 4)
+CARGO = DICE - len(SHIP_CAPTAIN_CREW)
+"""Dice that are no crew."""
+
 CARGOES = {one + other for one in FACES for other in FACES}
 """What two dice of cargo can come to."""
 

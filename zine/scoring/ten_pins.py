@@ -15,6 +15,12 @@ DICE = 2
 PLAYERS = (2, None)
 THROWS = 3
 FRAMES = 10
+PINS = 10
+"""What both dice together can knock down."""
+
+THROWS_LEFT = THROWS - 1
+"""The throws that a strike leaves in its frame."""
+
 GUTTER = 6
 """The face that is a ball off the alley, and counts nothing."""
 FIVES = (5, 5)
@@ -178,6 +184,7 @@ class StrikesLookAheadFrame(Frame):
             raise Foul("a strike ends the frame: both dice must be kept")
 
 
+STRIKE_AFTER_STRIKE = 2 * PINS
 STRIKES_LOOK_AHEAD_BONUS_THROWS = {**BONUS_THROWS, Mark.STRIKE: THROWS}
 """How many throws follow the tenth frame: one more frame after a strike."""
 

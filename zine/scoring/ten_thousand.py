@@ -34,7 +34,16 @@ TARGET = 10_000
 LEAST = 50  # a single five; every score is so many fifties
 
 SINGLE = {1: 100, 5: 50}
-THREE_ALIKE = {1: 1000, 2: 200, 3: 300, 4: 400, 5: 500, 6: 600}
+ALIKE = 3
+PER_PIP = 100
+THREE_ALIKE = {
+    1: 1000,
+    2: 2 * PER_PIP,
+    3: 3 * PER_PIP,
+    4: 4 * PER_PIP,
+    5: 5 * PER_PIP,
+    6: 6 * PER_PIP,
+}
 ALL_SIX = {  # by how many dice share each face, the fewest first
     (1, 1, 1, 1, 1, 1): 1500,  # a straight
     (2, 2, 2): 1500,  # three pairs
@@ -54,9 +63,9 @@ def worth(throw: Dice, keep: Dice) -> int:
 
 def _doubling(face: int, count: int) -> int:
     """Three alike have their price, and each further one doubles it."""
-    if count < 3:
+    if count < ALIKE:
         return count * SINGLE.get(face, 0)
-    points: int = THREE_ALIKE[face] * 2 ** (count - 3)
+    points: int = THREE_ALIKE[face] * 2 ** (count - ALIKE)
     return points
 
 
@@ -150,7 +159,7 @@ def without_doubling_worth(throw: Dice, keep: Dice) -> int:
 
 def _in_threes(face: int, count: int) -> int:
     """Each three alike have their price, and what is left over counts singly."""
-    threes, singles = divmod(count, 3)
+    threes, singles = divmod(count, ALIKE)
     return threes * THREE_ALIKE[face] + singles * SINGLE.get(face, 0)
 
 
@@ -187,11 +196,14 @@ class ExactlyTenThousandGame(Game):
         return total if written > self.TARGET else written
 
 
+FIVE_THOUSAND = 5000
+
+
 class FiveThousandGame(Game):
     """A shorter game."""
 
     __slots__ = ()
-    TARGET = 5000
+    TARGET = FIVE_THOUSAND
 
 
 # Variations: what may happen in a turn.
@@ -309,11 +321,15 @@ class SixAlikeWinsTurn(Turn):
 # Variations: more dice or fewer.
 
 
+FIVE_DICE = 5
+SEVEN_DICE = 7
+
+
 class FiveDiceTurn(Turn):
     """A turn with five dice, which are too few for the throws that score with six."""
 
     __slots__ = ()
-    DICE = 5
+    DICE = FIVE_DICE
 
 
 def five_dice_score(dice: Dice) -> int:
@@ -325,7 +341,7 @@ class SevenDiceTurn(Turn):
     """A turn with seven dice, of which one may score beside a set of six."""
 
     __slots__ = ()
-    DICE = 7
+    DICE = SEVEN_DICE
 
 
 def seven_dice_score(dice: Dice) -> int:

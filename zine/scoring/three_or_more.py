@@ -9,6 +9,7 @@ from itertools import combinations
 from zine.dice import Dice, Foul, Scores, Winners, check, counts, leaders
 
 DICE = 5
+PAIR = 2
 PLAYERS = (2, None)
 
 POINTS = {3: 3, 4: 6, 5: 12}
@@ -50,7 +51,7 @@ class Turn:
             raise Foul("you throw again only once: there is nothing more to keep dice for")
         if after.points:
             raise Foul("three alike must lie as thrown, and so must anything better")
-        pairs = {(one, other) for one, other in combinations(after.hand, 2) if one == other}
+        pairs = {(one, other) for one, other in combinations(after.hand, PAIR) if one == other}
         if after.kept not in pairs:
             raise Foul("only one pair can be kept, to throw the other dice again")
 

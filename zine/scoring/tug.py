@@ -17,6 +17,12 @@ VARIATIONS = ("One die more each turn", "Two dice each turn")
 DICE = 5
 PLAYERS = (2, 2)
 TARGET = 5
+ALIKE = 3
+BESIDE = 2
+MOST_AT_ONCE = 2
+TO_START = 2
+"""Dice whose higher total starts."""
+
 NEVER_BOTH = {1, 6}
 
 
@@ -37,7 +43,7 @@ def combination(dice: Dice) -> Combination | None:
     groups = sorted(counts(dice).values())
     if len(groups) == DICE:
         return Combination.DIFFERENT
-    if groups == [1, 1, 3] and not NEVER_BOTH.issubset(dice):
+    if groups == [1] * BESIDE + [ALIKE] and not NEVER_BOTH.issubset(dice):
         return Combination.ALIKE
     return None
 
@@ -55,7 +61,7 @@ class Round:
     next, `scored` that of the side that has won the round.
     """
 
-    MAY_THROW: ClassVar[tuple[int, ...]] = (1, 2)
+    MAY_THROW: ClassVar[tuple[int, ...]] = (1, MOST_AT_ONCE)
 
     starts: Combination
     dice: Dice = ()
@@ -123,4 +129,4 @@ class TwoDiceEachTurnRound(Round):
     """A round in which no turn throws one die alone."""
 
     __slots__ = ()
-    MAY_THROW = (2,)
+    MAY_THROW = (MOST_AT_ONCE,)

@@ -18,8 +18,12 @@ DICE = 5
 PLAYERS = (2, 2)
 TARGET = 5
 OPENING = 2
+TAKE_ONE = 2
+"""Dice that together take a die which shows their sum."""
 LOSERS_OPENING = 3
 NEVER_IN_THE_MIDDLE = 1
+TAKEN_BY_ONE = 2
+"""Dice that a lone die may take in the variation named after them."""
 VARIATIONS = ("Three dice for the loser", "Two for a lone die")
 
 _CAPTURE = re.compile(r"(?!by)(?P<taken>(?:[1-6] )*)(?P<centre>centre )?by(?P<by>(?: [1-6])+)")
@@ -66,7 +70,7 @@ def two_for_a_lone_die_choices(
     own: Dice, theirs: Dice, centre: Die | None = None
 ) -> tuple[Capture, ...]:
     """The same where a lone die may take two dice that show its face."""
-    return _choices(own, theirs, centre, most_by_one=2)
+    return _choices(own, theirs, centre, most_by_one=TAKEN_BY_ONE)
 
 
 def _choices(own: Dice, theirs: Dice, centre: Die | None, most_by_one: int) -> tuple[Capture, ...]:
@@ -76,7 +80,7 @@ def _choices(own: Dice, theirs: Dice, centre: Die | None, most_by_one: int) -> t
         raise Foul("the centre die is thrown until it shows no 1")
     if len(own) == 1:
         return tuple(_taken_by(own, theirs, middle, most_by_one))
-    pairs = dict.fromkeys(combinations(_sorted(own), 2))
+    pairs = dict.fromkeys(combinations(_sorted(own), TAKE_ONE))
     return tuple(capture for pair in pairs for capture in _taken_by(pair, theirs, middle, 1))
 
 

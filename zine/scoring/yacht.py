@@ -5,6 +5,7 @@ Rules: 004_00bdd9c942cafedd.txt, "Yacht".
 
 from collections import Counter
 from enum import Enum
+from itertools import product
 
 from zine.dice import FACES, Dice, Foul, Scores, Winners, check, counts, leaders, spaced
 
@@ -63,6 +64,14 @@ POINTS = {
     Box.YACHT: 50,
 }
 
+ALIKE = {
+    Box.FOUR_OF_A_KIND: 4,
+    Box.YACHT: DICE,
+}
+
+FULL_HOUSE = (3, 2)
+"""How many dice of a full house show one face, and how many another."""
+
 _KIND = {
     Box.FULL_HOUSE: "three and a pair: all dice",
     Box.FOUR_OF_A_KIND: "the four dice",
@@ -77,7 +86,7 @@ def score(throw: Dice, box: Box) -> int:
     if box in FACE:
         return FACE[box] * faces[FACE[box]]
     if box is Box.FOUR_OF_A_KIND:
-        return sum(4 * face for face, dice in faces.items() if dice >= 4)
+        return sum(ALIKE[box] * face for face, dice in faces.items() if dice >= ALIKE[box])
     if not _fits(throw, box):
         return 0
     return POINTS[box] if box in POINTS else sum(throw)
@@ -104,11 +113,11 @@ def _alike(throw: Dice) -> int:
 
 def _is_full_house(throw: Dice) -> bool:
     """Three of one face and two of another, so never five alike."""
-    return sorted(_faces(throw).values()) == [2, 3]
+    return sorted(_faces(throw).values(), reverse=True) == [*FULL_HOUSE]
 
 
 def _is_yacht(throw: Dice) -> bool:
-    return _alike(throw) == DICE
+    return _alike(throw) == ALIKE[Box.YACHT]
 
 
 class Turn(KeepingTurn):
@@ -257,24 +266,28 @@ class GeneralBox(Enum):
         return Box[self.name].hint
 
 
-GENERAL_STRAIGHTS = (
-    (1, 2, 3, 4, 5),
-    (2, 3, 4, 5, 6),
-    (1, 3, 4, 5, 6),  # the 1 is a 2
-    (1, 1, 3, 4, 5),  # one of the 1s is a 2
-)
-
-GENERAL_ON_FIRST_THROW = {
-    GeneralBox.STRAIGHT: 25,
-    GeneralBox.FULL_HOUSE: 35,
-    GeneralBox.FOUR_OF_A_KIND: 45,
+GENERAL_ALIKE = {
+    GeneralBox.FOUR_OF_A_KIND: 4,
+    GeneralBox.GENERAL: DICE,
 }
+
+GENERAL_ONE_MEANS = (2, 6)
+"""What a one may stand for in the straight."""
 
 GENERAL_LATER = {
     GeneralBox.STRAIGHT: 20,
     GeneralBox.FULL_HOUSE: 30,
     GeneralBox.FOUR_OF_A_KIND: 40,
     GeneralBox.GENERAL: 60,
+}
+
+GENERAL_AT_ONCE = 5
+"""What a box pays more on the first throw of a turn, but for General, which then wins the game."""
+
+GENERAL_ON_FIRST_THROW: dict[GeneralBox, int] = {
+    box: points + GENERAL_AT_ONCE
+    for box, points in GENERAL_LATER.items()
+    if box is not GeneralBox.GENERAL
 }
 
 GENERAL_BIG = 60
@@ -303,10 +316,16 @@ def _is_big_general(throw: Dice, on_throw: int) -> bool:
 
 def _general_fits(throw: Dice, box: GeneralBox) -> bool:
     if box is GeneralBox.STRAIGHT:
-        return tuple(sorted(throw)) in GENERAL_STRAIGHTS
+        return _is_general_straight(throw)
     if box is GeneralBox.FULL_HOUSE:
         return _is_full_house(throw)
-    return _alike(throw) >= (DICE if box is GeneralBox.GENERAL else 4)
+    return _alike(throw) >= GENERAL_ALIKE[box]
+
+
+def _is_general_straight(throw: Dice) -> bool:
+    """Whether dice are a straight, with each one read as itself or as what it may stand for."""
+    meant = ((die, *GENERAL_ONE_MEANS) if die == 1 else (die,) for die in throw)
+    return any(tuple(sorted(dice)) in STRAIGHT.values() for dice in product(*meant))
 
 
 class GeneralColumn(Card[GeneralBox]):
