@@ -9,7 +9,8 @@
 # make torture  kills commands, fills disks, damages files, tries random input, and writes
 #               docs/torture.md
 # make mutants  changes each scoring module at one place, in every way, and each pay-off by one, to
-#               see whether a page or the odds notice, and writes docs/mutants.md
+#               see whether a page or the odds notice, and each number of our sentences; writes
+#               docs/mutants.md
 # make release  makes the files of a release and their checksums in output/release/
 # make lock     renews the lock files from the ranges in pyproject.toml
 # make clean    removes what was made in output/, by its names; other files and the set-up stay
@@ -85,6 +86,7 @@ torture: $(VENV)/ready-to-test
 	@PYTHONPATH=tests:tests/helpers $(ALONE) $(BIN)/python -m torture
 
 mutants: $(VENV)/ready-to-test
+	@PYTHONPATH=tests:tests/helpers $(ALONE) $(BIN)/python -m mutants.sentences
 	@PYTHONPATH=tests:tests/helpers $(ALONE) $(BIN)/python -m mutants
 
 release: $(VENV)/ready

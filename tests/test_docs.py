@@ -118,7 +118,9 @@ def test_the_two_files_of_a_new_game_are_all_that_it_takes(folder: Folder) -> No
     assert verified(folder) == "1 game, 5 examples, all right\n"
     page = f"content/games/{OWN_GAME}.md"
     folder.write(page, block(AUTHORING, "markdown", "title: Highest Two"))
-    folder.write(f"scoring/{OWN_GAME}.py", block(AUTHORING, "python", "The sum of the two highest"))
+    folder.write(
+        f"scoring/{OWN_GAME}.py", block(AUTHORING, "python", "The sum of the highest dice")
+    )
     alone = verified(folder, page)
     assert alone == "1 game, 5 examples, all right\n"
     assert f"`{alone.strip()}`" in AUTHORING

@@ -246,7 +246,7 @@ def test_what_no_page_can_be_written_with_is_told_with_its_place(folder: Folder,
 
 ADVISED = (
     *(
-        "- one\n- two",
+        "- this\n- that",
         "\\* one",
         "\\+ one",
         "Sit:\n\n- Down.",
@@ -254,7 +254,7 @@ ADVISED = (
         "Sit:\n1\\. Down.",
     ),
     *("\\> Sit.", "1\\) Sit.", "12345\\. Sit.", "“Sit.”", "**Word** means so.", "`so`", "\\`so"),
-    *("*so*", "**so**", "5 × 3", "5 \\* 3", "\\_so", "\\~", "A \\<b>", "AT\\&X;", "©", "\\[7\\]"),
+    *("*so*", "**so**", "so × so", "5 \\* 3", "\\_so", "\\~", "A \\<b>", "AT\\&X;", "©", "\\[7\\]"),
     *("[our page](https://example.org)", "[it](https://a.b/c_%28d%29)", "[Tally](tally.md)"),
     *('![Cup](cup.png "Ada")', "![Cup](../pictures/cup_1.png)", "![Dare](draw:dare)", "\\{N[1]}"),
 )

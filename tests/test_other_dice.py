@@ -498,13 +498,13 @@ kinds: [d20, d8, coin, d-omen]
 needs: nothing
 time: 10 minutes
 play: luck
-gist: Strike with a [d20 20], and wound with two dice of eight.
+gist: Strike with a [d20 20], and wound with [two](rule:WOUNDS) d8.
 signature: d20 17, d8 5, d-omen sun
 sources: our own
 sheet: running to TARGET
 target: 50
 ---
-Strike with one die and wound with two; with [d20 17] you hit.
+Strike with one die and wound with [two](rule:WOUNDS); with [d20 17] you hit.
 
 ## Setting up
 
@@ -562,6 +562,7 @@ from zine.dice import D8, D20, Coin, Mixed, OwnDie, check, check_mixed, shown_by
 DICE = 3
 PLAYERS = (2, None)
 TARGET = 50
+WOUNDS = 2
 
 
 class Omen(OwnDie):
@@ -884,7 +885,7 @@ def test_only_a_throw_that_the_rules_allow_has_a_best_play(finished: Folder, thr
 
 
 def test_of_dice_that_one_rule_takes_no_other_rule_is_told(finished: Folder) -> None:
-    assert finished.zine("explain", "wyrm", "d8 5 3").out == "hurt (scoring/wyrm.py:28)\n  8\n"
+    assert finished.zine("explain", "wyrm", "d8 5 3").out == "hurt (scoring/wyrm.py:29)\n  8\n"
 
 
 @pytest.mark.parametrize("command", ["explain", "score"])

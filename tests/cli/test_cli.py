@@ -1299,7 +1299,7 @@ def test_what_cannot_be_printed_is_told_and_the_zine_of_before_is_kept(
 
 def test_the_first_words_of_a_page_can_hold_a_throw_and_emphasis(folder: Folder) -> None:
     lead = "Throw two dice and write down what they are worth."
-    folder.edit(PAGE, lead, "Throw [5 4 3 1] and *two cups of* wine are yours.")
+    folder.edit(PAGE, lead, "Throw [5 4 3 1] and *some cups of* wine are yours.")
     assert folder.zine("build").code == 0
     text = printed(folder.root / "output/small.pdf")
     assert "⚄⚃⚂⚀" in text.replace(" ", "")

@@ -354,7 +354,7 @@ def test_a_page_in_german_is_taken_over_in_german_with_odds_by_its_own_rules(
 def test_a_game_that_keeps_its_title_takes_the_place_of_ours(lent: Folder) -> None:
     assert lent.zine("new", "--from", "crag", "Crag").code == 0
     assert "\nAfter Crag in *The" in lent.read("content/games/crag.md")
-    lent.edit("content/games/crag.md", "Three dice, two throws", "Three dice, two long throws")
+    lent.edit("content/games/crag.md", "DICE), [two throws]", "DICE), [two long throws]")
     assert lent.zine("verify").code == 0
     assert "two long throws" in web(lent)
 

@@ -131,7 +131,7 @@ def mia(root: Path, *pages: str) -> Folder:
 def house_rule(tmp_path_factory: pytest.TempPathFactory) -> tuple[Ran, Folder]:
     """Mia with a house rule: a lie about Mia costs three lives."""
     folder = mia(tmp_path_factory.mktemp("mia"))
-    folder.edit("scoring/mia.py", "return 2 if announced", "return 3 if announced")
+    folder.edit("scoring/mia.py", "A_TRUE_MIA = 2", "A_TRUE_MIA = 3")
     folder.edit("content/games/mia.md", "|            0 |              2 |", "| 0 | 3 |")
     return folder.zine("diff", OLD, "--slip", "slip.pdf"), folder
 
@@ -202,7 +202,7 @@ def test_of_rows_played_in_order_the_first_that_differs_is_told_in_a_sentence(
 
 def test_a_translation_has_a_slip_in_its_own_words(tmp_path: Path) -> None:
     folder = mia(tmp_path, "content/games/mia.de.md")
-    folder.edit("scoring/mia.py", "return 2 if announced", "return 3 if announced")
+    folder.edit("scoring/mia.py", "A_TRUE_MIA = 2", "A_TRUE_MIA = 3")
     ran = folder.zine("diff", OLD, "--slip", "slip.pdf")
     told = "Mia (de): Mia, 2 1, gelogen, Empfänger verliert was 2, is now 3 (old page"
     assert len([line for line in ran.out.splitlines() if told in line]) == 1

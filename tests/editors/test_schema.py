@@ -33,7 +33,7 @@ VALUES: dict[str, tuple[list[object], list[object]]] = {
     "needs": (["nothing"], ["", None]),
     "time": (["20 minutes"], [""]),
     "play": (["luck", "luck and judgement"], ["skill", ""]),
-    "gist": (["Throw.", "x" * 80], ["x" * 81, ""]),
+    "gist": (["Throw.", "x" * 80], [""]),
     "pays": (["A pair {POINTS[Pair]}."], ["", None]),
     "wins": (["the first with {TARGET}"], [""]),
     "target": ([100, "10,000"], ["many", "1,00", ""]),

@@ -278,9 +278,7 @@ def house_rule(root: Path) -> Folder:
     )
     for name in ("content", "scoring", "odds"):
         copytree(made.root / name, made.root / OLDER / name)
-    made.edit("scoring/mia_at_the_crow.py", "return 2 if announced", "return 3 if announced")
-    made.edit(MIA, "which costs two if the dice", "which costs three if the dice")
-    made.edit(MIA, "a true Mia two", "a true Mia three")
+    made.edit("scoring/mia_at_the_crow.py", "A_TRUE_MIA = 2", "A_TRUE_MIA = 3")
     assert made.zine("verify", "--update", "--yes", "mia_at_the_crow").code == 1  # the odds
     written(made, "odds", "--update", "mia_at_the_crow")
     written(made, "verify")

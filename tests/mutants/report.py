@@ -8,7 +8,7 @@ from typing import NamedTuple
 from mutants.proofs import Proof
 
 WRITTEN = r"(?<=<!-- begin {kind} -->\n).*?(?=<!-- end -->)"
-"""What the report says of the mutants of a kind, `equivalent` or `same_odds`."""
+"""What the report says of a kind: `equivalent`, `same_odds` or `sentences`."""
 
 
 class Tally(NamedTuple):
@@ -54,8 +54,14 @@ def write(folder: Path, kind: str, tallies: Sequence[Tally], given: Iterable[Pro
         )
         changed = "; ".join(f"`{change}`" for change in proof.changes if change) or "every figure"
         lines += [f"- {place}: {changed}.", f"  {proof.text}", ""]
+    replace(folder, kind, "\n".join(lines))
+
+
+def replace(folder: Path, kind: str, text: str) -> None:
+    """Put what is said of a kind into the report of a folder, if it has one."""
     path = folder / "docs" / "mutants.md"
     if path.exists():
-        text = path.read_text(encoding="utf-8")
-        text = re.sub(WRITTEN.format(kind=kind), lambda _: "\n".join(lines), text, flags=re.DOTALL)
-        path.write_text(text, encoding="utf-8")
+        whole = path.read_text(encoding="utf-8")
+        # Where nothing is written yet, a second match would reach to the next end.
+        whole = re.sub(WRITTEN.format(kind=kind), lambda _: text, whole, count=1, flags=re.DOTALL)
+        path.write_text(whole, encoding="utf-8")

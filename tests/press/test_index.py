@@ -291,6 +291,7 @@ def fill(folder: Folder) -> None:
         page = page.replace("also: Count\n", f"also: [{also}]\n" if also else "")
         page = page.replace("players: 2+", f"players: {players}")
         page = page.replace("dice: 2", f"dice: {dice}")
+        page = page.replace("Throw two dice", "Throw the dice")
         page = page.replace("gist: Whoever", f"gist: In *{title}*, whoever")
         if stem == "zero":
             page = page.replace("sheet: card", "target: 12,000\nsheet: card")

@@ -750,7 +750,8 @@ def _throws(source: Document) -> Iterator[str]:
     """Every throw in the prose, and every one of two dice or more in a table."""
     for block in source.blocks:
         if isinstance(block, Prose):
-            yield from re.findall(f"[{''.join(DICE)}]+", throws(block.text))
+            words = re.sub(r"\[([^\[\]]*)\]\([^()]*\)", r"\1", block.text)
+            yield from re.findall(f"[{''.join(DICE)}]+", throws(words))
         elif isinstance(block, Table) and block.label != "Check":
             for row in block.rows:
                 for text in row.cells:

@@ -6,8 +6,9 @@ changed.
 """
 
 import os
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from difflib import unified_diff
+from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
@@ -23,6 +24,9 @@ from zine.process.supervisor import defer_interrupts
 
 Figures = dict[tuple[int, int], tuple[Table, str]]
 """The table and the new text of each cell, by its line and, from 0, its place in the row."""
+
+Words = dict[tuple[int, int, int], str]
+"""The new text of a part of a line, by the line and where that part begins and ends."""
 
 ROUNDS = 5
 """How often a page is run again: another figure may follow from one that was written."""
@@ -64,24 +68,44 @@ def propose(project: Project, path: Path) -> Update:
         text = data.decode("utf-8")
     except UnicodeDecodeError:
         return Update(path, file, data, data, 0, is_outside)
+    updated = updated_text(partial(verify.check_page, project, path), text)
+    return Update(
+        path, file, data, updated.text.encode(), updated.figures, is_outside, updated.undecided
+    )
+
+
+class UpdatedText(NamedTuple):
+    """The text of a page after an update, how many figures that changed, and how many it left."""
+
+    text: str
+    figures: int
+    undecided: int
+
+
+def updated_text(check: Callable[[str], verify.CheckedPage], text: str) -> UpdatedText:
+    """The text of a page with the figures and the words that the rules give; `check` checks one."""
     figures: Figures = {}
     after = text
-    undecided = 0
+    undecided = reworded = 0
     for _ in range(ROUNDS):
-        page = verify.check_page(project, path, after.removeprefix("\ufeff"))
-        differences = dict(_differences(page))
-        undecided = sum(problem.gives is not None for problem in page.problems) - len(differences)
-        if not differences:
+        page = check(after.removeprefix("\ufeff"))
+        differences, words = dict(_differences(page)), dict(_false_words(page))
+        given = sum(problem.gives is not None for problem in page.problems)
+        undecided = given - len(differences) - len(words)
+        if not differences and not words:
             break
         figures |= differences
+        reworded += len(words)
+        text = _reworded(text, words)  # lines of sentences are the same in `after`
         after = _written(text, figures)
-    return Update(path, file, data, after.encode(), len(figures), is_outside, undecided)
+    return UpdatedText(after, len(figures) + reworded, undecided)
 
 
 def accepted(page: verify.CheckedPage, text: str, line: int | None = None) -> str:
     """The text of a page with the figures that the rules give, in one of its lines or in all."""
-    differences = _differences(page)
-    return _written(text, {cell: figure for cell, figure in differences if line in (None, cell[0])})
+    figures = {cell: figure for cell, figure in _differences(page) if line in (None, cell[0])}
+    words = {place: word for place, word in _false_words(page) if line in (None, place[0])}
+    return _written(_reworded(text, words), figures)
 
 
 def write(updates: Sequence[Update]) -> None:
@@ -117,6 +141,26 @@ def _written(text: str, figures: Figures) -> str:
     for (line, place), (table, figure) in figures.items():
         _write(lines, table, line, place, figure)
     return "".join(line + end for line, end in zip(lines, ends, strict=True))
+
+
+def _reworded(text: str, words: Words) -> str:
+    """A page's text with other words in some places."""
+    lines, ends = split_lines(text)
+    for (line, start, end), word in sorted(words.items(), reverse=True):
+        whole = lines[line - 1]
+        lines[line - 1] = f"{whole[:start]}{word}{whole[end:]}"
+    return "".join(line + end for line, end in zip(lines, ends, strict=True))
+
+
+def _false_words(page: verify.CheckedPage) -> Iterator[tuple[tuple[int, int, int], str]]:
+    """What the rules make of bound words that are false, as `Words` has it."""
+    if page.game is None:
+        return
+    rows = {row.line for table in page.game.document.tables for row in table.rows}
+    for problem in page.problems:
+        if problem.mark and problem.gives is not None and problem.line not in rows:
+            start = problem.mark.column - 1
+            yield (problem.line, start, start + problem.mark.length), problem.gives
 
 
 def _differences(page: verify.CheckedPage) -> Iterator[tuple[tuple[int, int], tuple[Table, str]]]:

@@ -11,7 +11,17 @@ from pathlib import Path
 from time import perf_counter
 from typing import NamedTuple
 
-from zine.check import errata, examples, house_rules, in_print, odds, played_game, translation
+from zine.check import (
+    errata,
+    examples,
+    house_rules,
+    in_print,
+    odds,
+    played_game,
+    review,
+    sentences,
+    translation,
+)
 from zine.check.examples import Example
 from zine.check.played_game import PlayedGame
 from zine.content.page import document, game, odds_file
@@ -164,6 +174,11 @@ def verify_zines(
     scores = [path for path in project.scores if path.stem in stems]
     pages = [check(project, path) for path in paths]
     played, wrong = _check_zines(project, zines, scores, pages)
+    versioned = {path for zine in zines if zine.version for path in zine.pages}
+    for page in pages:
+        if page.game and page.path in versioned:
+            with gathering(problems):
+                problems += review.problems(project, page.game)
     timeout.settle()
     return Verification.of(pages, played, (*problems, *wrong))
 
@@ -191,8 +206,10 @@ def _check_page(
     """As `check_page`; raises `ContentError` where the form of the page is wrong."""
     page = document.read(path) if text is None else document.parse(path, text)
     checked = game.from_document(project, page)
-    report = guarded(partial(examples.check, checked), rules_of(checked.scoring).path, path)
-    problems = (*report.problems, *odds.check(project, checked, fresh))
+    rules = rules_of(checked.scoring).path
+    report = guarded(partial(examples.check, checked), rules, path)
+    words = guarded(lambda: list(sentences.check(checked)), rules, path)
+    problems = (*report.problems, *odds.check(project, checked, fresh), *words)
     return CheckedPage(path, checked, report.examples, problems, perf_counter() - start)
 
 
@@ -211,6 +228,9 @@ def check_rest(project: Project, selection: Selection, pages: Sequence[CheckedPa
     for page in pages:
         compared = translation.compare(project, page.path)
         hints += compared.hints
+        if page.game:
+            with gathering(problems):
+                hints += review.problems(project, page.game)
         if right[page.path] and right.get(translation.original(page.path), True):
             problems += compared.problems
     problems += wrong + house_rules.check(project, games, zines, everything=selection.everything)

@@ -7,6 +7,7 @@ from contextlib import suppress
 from functools import partial
 from os.path import lexists
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from zine.check import examples
 from zine.cli import arguments
@@ -17,21 +18,33 @@ from zine.content.rules.cell import normal
 from zine.files import contents
 from zine.problems import ContentError, is_file, shown, there
 
+if TYPE_CHECKING:
+    from zine.content.new.new_game import ChangedGame
+
 
 def new(options: argparse.Namespace) -> int:
     """Write the page and the modules of a new game, and return the exit code."""
+    return write_new_game(options.root or Path(), options.game, options.taken)
+
+
+def write_new_game(
+    root: Path, title: str, taken: str | Path | None, changed: "ChangedGame | None" = None
+) -> int:
+    """Write the files of a new game, or of one taken from another, and return the exit code.
+
+    With `changed`, as that game with other rules.
+    """
     from zine.content.new import new_game  # noqa: PLC0415 - only where a game is begun
 
-    root = options.root or Path()
     if not there(root):
         raise CommandError(f"{root}: there is no such folder")
     project = projects.beneath(root)
     try:
-        if options.taken is None:
-            files = new_game.files(root, options.game)
+        if taken is None:
+            files = new_game.files(root, title)
         else:
-            page = arguments.game_page(project, options.taken)
-            files = new_game.taken(project, page, options.game)
+            page = taken if isinstance(taken, Path) else arguments.game_page(project, taken)
+            files = new_game.taken(project, page, title, changed)
     except LookupError as error:
         raise CommandError(f"error: {error}") from None
     except ValueError as error:
@@ -43,7 +56,7 @@ def new(options: argparse.Namespace) -> int:
         f"{shown(game.path)}:1: this game is called '{name}', too"
         for game in games
         for name in (game.title, *game.also)
-        if normal(name) == normal(options.game) and game.path not in leftovers
+        if normal(name) == normal(title) and game.path not in leftovers
     ]
     if clashes:
         raise CommandError("\n".join(clashes))
@@ -124,7 +137,7 @@ def _write_new(files: Mapping[Path, bytes], kind: str, leftovers: Container[Path
 
 def explain_throw(options: argparse.Namespace) -> int:
     """Print what a throw scores, and the best play with it, and return the exit code."""
-    from zine.check import explain, throw  # noqa: PLC0415 - only to explain
+    from zine.check import explain, throw, why  # noqa: PLC0415 - only to explain
 
     project = projects.at(options.root)
     try:
@@ -134,6 +147,9 @@ def explain_throw(options: argparse.Namespace) -> int:
         raise CommandError(f"error: {WRITE} '{error}'") from None
     except LookupError as error:
         raise CommandError(f"error: {error}") from None
+    if options.why:
+        say(why.text(game, answer.explanations, options.cells))
+        return SUCCESS
     texts = explain.text(answer.explanations), throw.text(answer.advised, game)
     say("\n\n".join(filter(None, texts)))
     return SUCCESS

@@ -275,14 +275,11 @@ PLAYERS = Group(
         ),
     ),
 )
+PATHS = _value(
+    "paths", "PATH", "a game, a zine, a file or a folder; default: everything", nargs="*", type=Path
+)
 VERIFY = (
-    _value(
-        "paths",
-        "PATH",
-        "a game, a zine, a file or a folder; default: everything",
-        nargs="*",
-        type=Path,
-    ),
+    PATHS,
     _flag("--update", "write the figures that the rules give into the pages"),
     _flag("--yes", "with --update: write without asking"),
     _flag(
@@ -437,11 +434,43 @@ TASKS: Mapping[str, Command] = {
             ),
         ),
     ),
+    "review": Command(
+        "review:review_pages",
+        "Show the text of pages beside its rules where either has changed, and note it as read.",
+        "zine review mia",
+        (PATHS, _flag("--yes", "note it as read without asking")),
+    ),
+    "try": Command(
+        "try_rules:try_rules",
+        "Try other numbers in the rules of a game: what comes out differently, and how likely.",
+        "zine try mia LIVES=3",
+        (
+            _value("game", "GAME", "the game whose rules are changed"),
+            _value(
+                "changes",
+                "NAME=NUMBER",
+                "a number of its scoring module, an entry of a table or a place of a list, as in "
+                "LIVES=3, 'POINTS[Crag]=60' or 'PLAYERS[0]=3'",
+                nargs="+",
+            ),
+            _value(
+                "--write",
+                "TITLE",
+                "write the game with these rules as one of your own; sentences that the rules can "
+                "correct are corrected, and others get a comment",
+            ),
+            JSON,
+        ),
+    ),
     "explain": Command(
         "games:explain_throw",
         "Show what a throw scores in every category, and how likely that is.",
         "zine explain crag '4 4 5'",
-        (GAME, _value("cells", "CELL", CELLS, nargs="+")),
+        (
+            GAME,
+            _value("cells", "CELL", CELLS, nargs="+"),
+            _flag("--why", "show where the page says so, its rulings, and the nearest example"),
+        ),
     ),
     "odds": Command(
         "odds:list_odds",

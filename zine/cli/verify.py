@@ -2,7 +2,6 @@
 
 import argparse
 import os
-import sys
 from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 from contextlib import suppress
@@ -17,10 +16,10 @@ from zine.cli.output import (
     FAILURE,
     SUCCESS,
     UsageError,
+    agreed,
     complain,
     note,
     say,
-    streams,
     summarize,
     write_files,
 )
@@ -130,7 +129,8 @@ def _updated(options: argparse.Namespace) -> bool:
     updates = _writable(updates)
     for proposed in updates:
         say(proposed.diff)
-    if updates and not (options.yes or _agreed(sum(proposed.figures for proposed in updates))):
+    figures = report.many(sum(proposed.figures for proposed in updates), "figure")
+    if updates and not (options.yes or agreed(f"write {figures}", "not writing")):
         return False
     update.write(updates)
     return True
@@ -154,19 +154,6 @@ def _writable(updates: "Sequence[Update]") -> "list[Update]":
             continue
         complain([f"{page}: {figures} not written: {why}"])
     return list(files.values())
-
-
-def _agreed(figures: int) -> bool:
-    """Whether the user at the terminal wants these figures written."""
-    if not (sys.stdin.isatty() and streams.out.isatty()):
-        complain(["not writing: no terminal to confirm on; add --yes to write without asking"])
-        return False
-    try:
-        say(f"write {report.many(figures, 'figure')}? [y/N] ", end="", flush=True)
-        answer = input()
-    except EOFError:
-        answer = ""
-    return answer.strip().casefold() in ("y", "yes")
 
 
 def _verdict(options: argparse.Namespace) -> Verification:

@@ -36,9 +36,6 @@ Columns = Mapping[int, tuple[Column, ...]]
 PLAIN = re.compile(r"(?:[^\W_]|[ ,;:()+×÷−=/%’“”…–—→!?½]|(?<=\w)-(?=\w)|\.(?!\.))*")
 """Text without any mark of Markdown, as in most cells of tables: it needs no slow conversion."""
 
-BOUND = re.compile(rf"\[([^\[\]]+)\]\({prose.ODDS}[^()\s]+\)")
-"""A figure, bound to what computes it."""
-
 TAG = re.compile("<[^>]+>")
 
 RUN_IN = re.compile(r"<h3>(.*)</h3>\n<p>")
@@ -297,10 +294,10 @@ def _drawn(row: Row, place: int, column: Column, *, in_chart: bool) -> tuple[Fra
 
     These are the chances of a table of odds and, in a chart, all figures that are bound.
     """
-    is_bound = in_chart and BOUND.fullmatch(row.printed[place])
+    is_bound = in_chart and prose.BOUND.fullmatch(row.printed[place])
     if not (is_bound or column.kind == CHANCE):
         return None
-    text = BOUND.sub(r"\1", row.printed[place])
+    text = prose.BOUND.sub(r"\1", row.printed[place])
     try:
         return figures.cell(row.cells[place]).value, text
     except figures.NotAFigure:
@@ -351,13 +348,13 @@ class _And(InlineProcessor):
 class _Links(Treeprocessor):
     """Lets links to the pages of other games lead to their sections in the zine.
 
-    A link that binds a figure to what computes it leads nowhere: only its text is printed.
+    A link that binds words to what they say leads nowhere: only its text is printed.
     """
 
     def run(self, root: ElementTree.Element) -> None:
         for link in root.iter("a"):
             target = link.get("href", "")
-            if target.startswith(prose.ODDS):
+            if target.startswith((prose.ODDS, prose.RULE)):
                 link.tag = "span"
                 link.attrib.clear()
             elif target.endswith(".md"):
@@ -376,9 +373,9 @@ UNKNOWN_MARKS = (
 @lru_cache(4096)
 def _html(text: str) -> str:
     """Prose as HTML, in which no line ends between a figure and its `%`."""
-    # A bound figure gets no element: where the text before one fills a line but for its last space,
+    # What is bound gets no element: where the text before one fills a line but for its last space,
     # WeasyPrint 70 ends the line after the first word.
-    made = _converter(UNKNOWN_BLOCKS).convert(BOUND.sub(r"\1", text))
+    made = _converter(UNKNOWN_BLOCKS).convert(prose.BOUND.sub(r"\1", text))
     return re.sub(r"(?<=\d) %", "\u00a0%", made)
 
 

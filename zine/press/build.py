@@ -15,7 +15,7 @@ from typing import Any, Self
 
 from markupsafe import Markup
 
-from zine.check import in_print, odds, played_game, verify
+from zine.check import in_print, odds, played_game, review, verify
 from zine.check.played_game import PlayedGame
 from zine.check.verify import VerifiedGame
 from zine.content.page import document, game
@@ -93,6 +93,9 @@ class ZineBuilder:
             problems += in_print.letters(zine, facts)
             with gathering(problems):
                 self._sheets(zine)
+            for page in zine.pages if zine.version else ():
+                with gathering(problems):
+                    self._memo.call_stored(self.review_step, self._project, page)
         timeout.settle()
         if problems:
             raise ContentError(problems)
@@ -190,6 +193,12 @@ class ZineBuilder:
     def odds_step(self, project: Project, path: Path) -> None:
         """Check the odds that a text of a zine states; raises `ContentError`."""
         if problems := list(odds.check_text(project, document.read(path))):
+            raise ContentError(problems)
+
+    def review_step(self, project: Project, page: Path) -> None:
+        """See that all text of a page was read as it is; raises `ContentError`."""
+        checked = self._memo.call(verify.check_page, project, page)
+        if checked.game and (problems := list(review.problems(project, checked.game))):
             raise ContentError(problems)
 
     def text_step(self, project: Project, path: Path, edition: Edition, name: str) -> str:

@@ -102,7 +102,7 @@ def _german() -> Language:
     ordinals = {
         f"{ordinal}{ending}": f"one in {number}"
         for name, number in numbers.items()
-        for ordinal in [_german_ordinal(name)]
+        for ordinal in [german_ordinal(name)]
         for ending in ("", "r", "s", "n", "m")
     }
     small, ones = "|".join(numbers), "|".join([*numbers][:9])
@@ -194,7 +194,7 @@ def _sided(says: str, tag: str) -> dict[str, str]:
     }
 
 
-def _german_ordinal(number: str) -> str:
+def german_ordinal(number: str) -> str:
     """The ordinal of a number in words: `dritte`, `achtzehnte`, `zwanzigste`."""
     irregular = {"ein": "erste", "drei": "dritte", "sieben": "siebte", "acht": "achte"}
     small = number in (*irregular, "zwei", *words("de").numbers[4:20])

@@ -165,6 +165,11 @@ def _text(key: str, value: object) -> str:
     return " ".join(str(value).split())
 
 
+def _sentence(key: str, value: object) -> str:
+    """A text that may be bound to the rules, without what binds it."""
+    return prose.BOUND.sub(r"\1", _text(key, value))
+
+
 def _texts(key: str, value: object) -> tuple[str, ...]:
     listed = value if isinstance(value, list) else [value]
     texts = [" ".join(text.split()) for text in listed if isinstance(text, str)]
@@ -216,7 +221,7 @@ def _some_of(names: Sequence[str], key: str, value: object) -> tuple[str, ...]:
 
 
 def _gist(key: str, value: object) -> str:
-    text = _text(key, value)
+    text = _sentence(key, value)
     if len(text) > LONGEST_GIST:
         message = f"'gist' must fit one line of {LONGEST_GIST} characters; it has {len(text)}"
         raise ValueError(message)
@@ -309,20 +314,20 @@ GAME: Mapping[str, Key] = {
         required=False,
         default=(),
     ),
-    "needs": Key("What must lie on the table beside the dice.", _text, TEXT),
+    "needs": Key("What must lie on the table beside the dice.", _sentence, TEXT),
     "time": Key("How long a game takes.", _text, TEXT),
     "play": Key("What decides.", partial(_one_of, PLAY), {"enum": list(PLAY)}),
-    "gist": Key("The game in one line of print.", _gist, {**TEXT, "maxLength": LONGEST_GIST}),
+    "gist": Key("The game in one line of print.", _gist, TEXT),
     "pays": Key(
         "What pays how much, each figure by its name in the scoring module, as in {POINTS}.",
-        _text,
+        _sentence,
         TEXT,
         required=False,
         default="",
     ),
     "wins": Key(
         "Who wins, each figure by its name in the scoring module, as in {TARGET}.",
-        _text,
+        _sentence,
         TEXT,
         required=False,
         default="",

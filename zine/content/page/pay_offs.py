@@ -8,7 +8,9 @@ from types import ModuleType
 from typing import Any
 
 from zine import notation
+from zine.content.page import rule_names
 from zine.content.page.prose import PICTURES, THROW, escaped, strays_in
+from zine.content.page.rule_names import is_throw, printed_name
 from zine.content.rules import cell
 from zine.problems import suggestion
 
@@ -48,12 +50,7 @@ def _held(rules: ModuleType, name: str, key: str | None, say: Callable[[str], st
         raise ValueError(message + suggestion(name, names))
     if key is None:
         return say(cell.show(value)) if isinstance(value, int) else " · ".join(_listed(value, say))
-    entries = {say(_name(k)): value[k] for k in value} if isinstance(value, Mapping) else {}
-    if key not in entries:
-        message = f"{name} of the scoring module has no '{key}'"
-        listed = f"; it has {', '.join(entries)}" if entries else ""
-        raise ValueError(message + (suggestion(key, entries) or listed))
-    return escaped(say(cell.show(entries[key])))
+    return escaped(say(cell.show(rule_names.entry(name, value, key, say))))
 
 
 def _listed(values: Any, say: Callable[[str], str]) -> Iterator[str]:
@@ -70,16 +67,4 @@ def _listed(values: Any, say: Callable[[str], str]) -> Iterator[str]:
 
 def _printed(entry: object, say: Callable[[str], str]) -> str:
     """The key of an entry as it is printed: a throw of other dice between brackets, to be drawn."""
-    return f"[{_name(entry)}]" if _is_throw(entry) else escaped(say(_name(entry)))
-
-
-def _name(entry: object) -> str:
-    """The key of an entry as an author writes it: `Crag`, `1`, `2 2 2`, `d-omen sun`."""
-    if isinstance(entry, tuple) and not _is_throw(entry):
-        return " ".join(map(cell.show, entry))
-    return cell.show(entry)
-
-
-def _is_throw(entry: object) -> bool:
-    """Whether an entry is of one or more other dice than six-sided ones."""
-    return cell.is_other_die(type(entry[0] if isinstance(entry, tuple) and entry else entry))
+    return f"[{printed_name(entry)}]" if is_throw(entry) else escaped(say(printed_name(entry)))

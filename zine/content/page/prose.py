@@ -45,10 +45,14 @@ SOUND = re.compile(
 """Most of the marks that pages have: throws, links, emphasis and code with nothing else in them."""
 
 ITEM = re.compile(r"(?P<mark>[-*+]|(?P<number>\d{1,3})\.) +(?=\S)")
-ELSEWHERE = re.compile(r"(https?|mailto|odds|draw):")
+ELSEWHERE = re.compile(r"(https?|mailto|odds|rule|draw):")
 ADDRESSES = re.compile(r"(https?|mailto):")
 ODDS = "odds:"
 """How the target of a link begins whose text says a figure that is computed."""
+RULE = "rule:"
+"""How the target of a link begins whose text says what a scoring module holds."""
+BOUND = re.compile(rf"\[([^\[\]]+)\]\((?:{ODDS}|{RULE})[^()\s]+\)")
+"""Words that are bound to what they say: only they are printed."""
 DRAW = "draw:"
 """How the target of a drawing begins, which has a line of its own."""
 

@@ -1,0 +1,274 @@
+"""Checks the numbers, orders and words that sentences of a page say of the rules.
+
+A link binds words to what the scoring module holds: `[six lives](rule:LIVES)`. A number that is not
+bound must be one of the module's, and one alone: the one that is named like the thing counted (`six
+lives` is `LIVES`), or the only one of that value.
+"""
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from enum import Enum, EnumMeta
+from typing import Any, NamedTuple
+
+from zine.content.page import numerals, prose, rule_names
+from zine.content.page.document import Document, Heading
+from zine.content.page.game import Game
+from zine.content.page.language import language
+from zine.content.page.numerals import Form, Number
+from zine.content.page.rule_names import Constant
+from zine.content.rules import cell
+from zine.content.rules.cell import normal
+from zine.dice import Foul
+from zine.problems import Problem
+
+RULINGS, SOURCES = "Rulings", "Source"
+"""The sections that say, in some sentences and in all, what sources say."""
+
+OF_SOURCE = re.compile(r"(?i)\b(?:source|quelle)s?\b|(?<!\*)\*[^*]+\*(?!\*)|\bStonewood\b")
+"""A sentence with this, among the rulings, says what a source says, not what is played."""
+
+IN_HEAD = ("gist", "needs", "pays", "wins")
+"""The keys of the head that say rules."""
+
+UNASKED = r"\[[^\[\]]*\](?:\([^()\s]*\))?|\{[^{}]*\}|`[^`]*`|^ *\d+\\?[.)] |https?://[^\s<>]+"
+"""What says no number: links, throws, names in braces, code, numbers of a list, and addresses."""
+
+FIGURE = re.compile(rf"\]\({prose.ODDS}([^()\s]+)\)")
+"""The id of a figure of odds that a link states."""
+
+SENTENCE = re.compile(r"(?:(?<=[.!?])|(?<=[.!?]\*\*)) +")
+BEHIND = re.compile(r" ?([^\W\d_]+)(?: ([^\W\d_]+))?")
+"""The words behind a number: what is counted is one of them."""
+
+PLURAL = re.compile(
+    " (?:dice|players|points|throws|rounds|lives|turns|boxes|counters|faces|squares|times|games)\\b"
+)
+"""What is counted where there are several: `one dice` is no English."""
+
+AND = re.compile(r",? (?:and|or|und|oder|et|ou) |, ")
+ARTICLE = re.compile(r"^(?:(?:then|dann|puis) )?(?:(?:an?|the|eine?|die|der|das|une?|les?|la) )?")
+SINGULAR = (("dice", "die"), ("lives", "life"), ("ies", "y"), ("xes", "x"), ("ches", "ch"),
+            ("sses", "ss"), ("s", ""))  # fmt: skip
+COUNTED = {"würfel": "die", "würfeln": "die", "dé": "die", "dés": "die", "spieler": "player",
+           "spielern": "player", "joueur": "player", "joueurs": "player", "leben": "life",
+           "punkte": "point", "runden": "round", "würfe": "throw"}  # fmt: skip
+"""Words of other languages for what names of rules count in English."""
+
+
+class _Piece(NamedTuple):
+    """A part of a line that a link binds to the rules, and where its words stand."""
+
+    words: str
+    target: str
+    start: int
+    end: int
+
+
+class Line(NamedTuple):
+    """A line of a page that says rules, and the section and subsection that it stands in, or ""."""
+
+    number: int
+    text: str
+    section: str = ""
+    subsection: str = ""
+
+
+def check(game: Game) -> Iterator[Problem]:
+    """What is wrong with what the sentences of a page, and of its head, say of the rules."""
+    constants = tuple(
+        each._replace(words=frozenset(map(_singular, each.words)))
+        for each in rule_names.constants(game.scoring)
+    )
+    unasked = _unasked(game)
+    for line in lines(game.document):
+        for piece in _bound(line.text):
+            yield from _check_bound(game, line.number, piece)
+        if line.section != SOURCES:
+            text = unasked.sub(lambda match: " " * len(match[0]), line.text)
+            for number in numerals.find(text, game.vocabulary.language):
+                if _is_rule(line, number) and _alike(number) not in _of_odds(game, line, number):
+                    yield from _check_number(game, line.number, text, number, constants)
+
+
+def _unasked(game: Game) -> re.Pattern[str]:
+    """Finds what says no number of its own, also the names of the rules, such as `Two pairs`."""
+    vocabulary = game.vocabulary
+    said = {vocabulary.say(name) for name in rule_names.names(game.scoring)}
+    numbered = (name for name in said if any(numerals.find(name, vocabulary.language)))
+    # `Thirteen` is the box, and `thirteen` a number; `two pairs` are those wherever they stand.
+    names = sorted({ARTICLE.sub("", name) for name in numbered}, key=len, reverse=True)
+    named = (f"(?i:{re.escape(name)})" if " " in name else re.escape(name) for name in names)
+    return re.compile("|".join((UNASKED, *(rf"\b{name}\b" for name in named))))
+
+
+def lines(document: Document) -> Iterator[Line]:
+    """The lines of sentences, and those of the head that say rules."""
+    for key in filter(document.metadata.__contains__, IN_HEAD):
+        line = document.metadata[key].line
+        yield Line(line, document.source[line - 1])
+    passed_over = {row.line for table in document.tables for row in (table.header, *table.rows)}
+    passed_over |= {table.line + 1 for table in document.tables}
+    passed_over |= {drawing.line for drawing in document.drawings}
+    passed_over |= {image.line for image in document.images}
+    headings = {block.line: block for block in document.blocks if isinstance(block, Heading)}
+    captions = tuple(table.caption for table in document.tables if table.caption)
+    part = ("", "")
+    for line, text in enumerate(document.source[document.start :], document.start + 1):
+        if heading := headings.get(line):
+            part = (heading.role, "") if heading.level == 2 else (part[0], heading.role)
+        elif text and line not in passed_over and not text.endswith(captions):
+            yield Line(line, text, *part)
+
+
+def _bound(text: str) -> Iterator[_Piece]:
+    """The links of a line to names of the rules, also within emphasis."""
+    for match in prose.BOUND.finditer(text) if f"]({prose.RULE}" in text else ():
+        target = match[0][match.end(1) + 2 - match.start() : -1]
+        if target.startswith(prose.RULE):
+            yield _Piece(match[1], target.removeprefix(prose.RULE), *match.span(1))
+
+
+def _check_bound(game: Game, line: int, piece: _Piece) -> Iterator[Problem]:
+    mark = game.document.mark(line, piece.start, piece.end)
+    try:
+        value = rule_names.held(game.scoring, piece.target, game.vocabulary.say)
+    except (ValueError, Foul) as error:
+        yield game.document.problem(line, f"'{prose.RULE}{piece.target}': {error}", mark)
+        return
+    message, gives = _misstates(game, piece, value)
+    if message:
+        yield game.document.problem(line, message, mark)._replace(said=piece.words, gives=gives)
+
+
+def _misstates(game: Game, piece: _Piece, value: Any) -> tuple[str, str | None]:
+    """Why words do not say what they are bound to, or "", and what they must be, if that is clear.
+
+    A number is said by one number; a text by itself; a list by its members in order.
+    """
+    vocabulary, words = game.vocabulary, piece.words
+    numbers = list(numerals.find(words, vocabulary.language))
+    if isinstance(value, int) and not isinstance(value, bool):
+        if len(numbers) != 1:
+            what = "more than one number: bind each alone" if numbers else "no number"
+            return f"'{words}' says {what}", None
+        (number,) = numbers
+        if number.value == value:
+            return "", None
+        said = words[number.start : number.end]
+        gives = numerals.say(value, said, number, vocabulary)
+        message = f"'{words}' is not what the rules say: {piece.target} is {value:,}"
+        return message, f"{words[: number.start]}{gives}{words[number.end :]}"
+    if isinstance(value, (str, Enum)) or hasattr(type(value), "parse"):
+        shown = vocabulary.say(cell.show(value))
+        if normal(shown) in normal(words):
+            return "", None
+        return f"'{words}' is not what the rules say: {piece.target} is '{shown}'", None
+    if isinstance(value, (tuple, list, range, frozenset, Mapping, EnumMeta)):
+        return _misorders(game, piece, [*value], numbers), None
+    return f"{piece.target} is no number, no text and no list, so no words can say it", None
+
+
+def _misorders(game: Game, piece: _Piece, members: list[Any], numbers: list[Number]) -> str:
+    """Why words do not list the members of a table, a list or an enum in order, or ""."""
+    names = [game.vocabulary.say(rule_names.printed_name(member)) for member in members]
+    items = [ARTICLE.sub("", item.strip().lower()) for item in AND.split(piece.words)]
+    if len(items) == 1 and len(numbers) == 1 and len(members) != 1:
+        return (
+            f"'{piece.words}' says a number, and {piece.target} is a list of {len(members)}; "
+            f"write (rule:len[{piece.target}]), or name an entry"
+        )
+    if all(isinstance(member, int) for member in members):
+        said = [str(number.value) for number in numbers]
+        alike = said == [str(int(member)) for member in members]
+    else:
+        plain = [normal(ARTICLE.sub("", name.lower())) for name in names]
+        alike = [normal(item) for item in items] == plain
+    return "" if alike else f"'{piece.words}' is not what the rules list: {', '.join(names)}"
+
+
+def _check_number(
+    game: Game, line: int, text: str, number: Number, constants: Sequence[Constant]
+) -> Iterator[Problem]:
+    """A problem unless a number is one of the rules, and one alone."""
+    said = text[number.start : number.end]
+    counted = _counted(text, number)
+    named = [each for each in constants if counted & each.words]
+    mark = game.document.mark(line, number.start, number.end)
+    fitting = [each for each in named or _unnamed(constants) if each.value == number.value]
+    names = list(dict.fromkeys(each.name for each in fitting))
+    others = [each for each in named if each.value != number.value]
+    if names and not others and (named or len(names) == 1):
+        return
+    if names:
+        listed = " or ".join(names[:3])
+        other = f", and {others[0].name} is {others[0].value:,}" if others else ""
+        message = f"'{said}' may be {listed}{other}: bind it, as in [{said}](rule:{names[0]})"
+    else:
+        known = ", ".join(f"{each.name} is {each.value:,}" for each in named[:2])
+        message = f"no rule says '{said}'{f': {known}' if known else ''}; correct it, or bind it to"
+        message += f" what says it, as in [{said}](rule:…)"
+    yield game.document.problem(line, message, mark)
+
+
+def _unnamed(constants: Sequence[Constant]) -> Iterator[Constant]:
+    """The numbers that may be meant where nothing named like one is counted."""
+    return (each for each in constants if not each.words & {"die", "player"})
+
+
+def _is_rule(line: Line, number: Number) -> bool:
+    """Whether a number is one that the rules must know."""
+    if number.value < 2 and number.form in (Form.CARDINAL, Form.ORDINAL):
+        return bool(PLURAL.match(line.text, number.end))
+    return line.section != RULINGS or not OF_SOURCE.search(line.text[_sentence(line, number)])
+
+
+def _of_odds(game: Game, line: Line, number: Number) -> frozenset[tuple[int, bool]]:
+    """The numbers that the figure of odds is given which is stated next to a number.
+
+    That is the next one in its sentence, or else the last.
+    """
+    sentence = _sentence(line, number)
+    stated = list(FIGURE.finditer(line.text, sentence.start, sentence.stop))
+    if not stated or game.odds is None:
+        return frozenset()
+    link = next((each for each in stated if each.start() > number.start), stated[-1])
+    figure = game.odds.by_id.get(link[1])
+    text = " ".join((figure.id, *figure.given.values(), figure.says)) if figure else ""
+    numbers = map(_alike, numerals.find(text.replace("-", " "), language("en")))
+    given = figure.given.values() if figure else ()
+    return frozenset(each for each in numbers if each[0] > 1 or "1" in given)
+
+
+def _alike(number: Number) -> tuple[int, bool]:
+    """What numbers that mean the same have in common: the value, and whether it is an ordinal."""
+    return number.value, number.form is Form.ORDINAL
+
+
+def _sentence(line: Line, number: Number) -> slice:
+    """Where the sentence of a number stands."""
+    return next(part for part in _sentences(line.text) if number.start < part.stop)
+
+
+def _sentences(text: str) -> Iterator[slice]:
+    """Where the sentences of a line stand."""
+    start = 0
+    for gap in SENTENCE.finditer(text):
+        yield slice(start, gap.end())
+        start = gap.end()
+    yield slice(start, len(text) + 1)
+
+
+def _counted(text: str, number: Number) -> set[str]:
+    """The words behind a number, in the singular."""
+    behind = BEHIND.match(text, number.end)
+    words = [word for word in behind.groups() if word] if behind else []
+    return {_singular(word.lower()) for word in words}
+
+
+def _singular(word: str) -> str:
+    if word in COUNTED:
+        return COUNTED[word]
+    for ending, singular in SINGULAR:
+        if word.endswith(ending):
+            return word.removesuffix(ending) + singular
+    return word
