@@ -138,6 +138,17 @@ def test_the_first_words_of_a_ruling_are_ours(rules: Folder) -> None:
     assert "no rule says 'Nine'" in rules.zine("verify").err
 
 
+def test_a_caption_may_be_bound_and_what_ends_like_one_is_no_caption(rules: Folder) -> None:
+    rules.edit(PAGE, "Check: Lies.", "Example: [Five](rule:LIVES) lies.")
+    rules.edit(PAGE, "Throw both dice.", "He tells nine lies.\nThrow both dice.")
+    caption, sentence = rules.zine("verify").err.splitlines()
+    assert "'Five' is not what the rules say: LIVES is 6" in caption + sentence
+    assert "no rule says 'nine'" in caption + sentence
+    rules.edit(PAGE, "[Five](rule:LIVES) lies", "[Six](rule:LIVES) lies")
+    rules.edit(PAGE, "nine lies", "lies")
+    assert rules.zine("verify").err == ""
+
+
 def test_update_writes_what_the_rules_say_as_it_was_written(rules: Folder) -> None:
     rules.edit(
         PAGE,

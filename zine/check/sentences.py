@@ -11,7 +11,7 @@ from enum import Enum, EnumMeta
 from typing import Any, NamedTuple
 
 from zine.content.page import numerals, prose, rule_names
-from zine.content.page.document import Document, Heading
+from zine.content.page.document import Document, Heading, Table
 from zine.content.page.game import Game
 from zine.content.page.language import language
 from zine.content.page.numerals import Form, Number
@@ -80,9 +80,10 @@ def check(game: Game) -> Iterator[Problem]:
         for each in rule_names.constants(game.scoring)
     )
     unasked = _unasked(game)
+    for place, text in enumerate(game.document.source, 1):
+        for piece in _bound(text):
+            yield from _check_bound(game, place, piece)
     for line in lines(game.document):
-        for piece in _bound(line.text):
-            yield from _check_bound(game, line.number, piece)
         if line.section != SOURCES:
             text = unasked.sub(lambda match: " " * len(match[0]), line.text)
             for number in numerals.find(text, game.vocabulary.language):
@@ -111,13 +112,21 @@ def lines(document: Document) -> Iterator[Line]:
     passed_over |= {drawing.line for drawing in document.drawings}
     passed_over |= {image.line for image in document.images}
     headings = {block.line: block for block in document.blocks if isinstance(block, Heading)}
-    captions = tuple(table.caption for table in document.tables if table.caption)
+    passed_over |= {_line_above(document, table) for table in document.tables if table.label}
     part = ("", "")
     for line, text in enumerate(document.source[document.start :], document.start + 1):
         if heading := headings.get(line):
             part = (heading.role, "") if heading.level == 2 else (part[0], heading.role)
-        elif text and line not in passed_over and not text.endswith(captions):
+        elif text and line not in passed_over:
             yield Line(line, text, *part)
+
+
+def _line_above(document: Document, table: Table) -> int:
+    """The line above a table, which is its caption if it has a label."""
+    number = table.line - 1
+    while not document.source[number - 1].strip():
+        number -= 1
+    return number
 
 
 def _bound(text: str) -> Iterator[_Piece]:
