@@ -56,7 +56,7 @@ def test_entries_and_places_can_be_changed_and_several_at_once(lives: Folder) ->
     [
         ("LIFES=3", "the scoring module has no 'LIFES' (did you mean 'LIVES'?)"),
         ("LIVES", "'LIVES' changes nothing; write a name and a number, as in LIVES=3"),
-        ("LIVES=many", "'many' is no whole number; write one, as in LIVES=6"),
+        ("LIVES=many", "'many' is not a whole number; write one, as in LIVES=6"),
         ("DOUBLE=3", "'DOUBLE' is no number; change one of its entries, as in DOUBLE[…]=2"),
         ("DOUBLE[maybe]=3", "DOUBLE of the scoring module has no 'maybe'; it has yes, no"),
         ("_SECRET=3", "the scoring module has no '_SECRET'"),
@@ -98,3 +98,10 @@ def test_a_game_with_other_rules_is_written_verified_and_printed(lives: Folder) 
     printed = " ".join(line.text for page in pages for line in page.lines)
     assert "Everyone has three lives." in printed
     assert "six lives" not in printed
+
+
+def test_a_problem_tells_of_the_module_of_the_game(lives: Folder) -> None:
+    """The changed one lies in a temporary folder, which is gone."""
+    lives.edit(PAGE, "players: 2+", "players: 2")
+    lives.edit(SCORING, "PLAYERS = (2, None)", "PLAYERS = (2, 2)")
+    assert f"PLAYERS of {SCORING} is" in lives.zine("try", "tally", "PLAYERS[0]=5").err

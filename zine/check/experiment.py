@@ -17,7 +17,7 @@ from zine.content.page import document, odds_file
 from zine.content.page.odds_file import Figure, Odds
 from zine.content.project import Project
 from zine.memo.world import contents
-from zine.problems import ContentError, Problem
+from zine.problems import ContentError, Problem, shown
 
 Compute = Callable[[Project, Sequence[str]], Mapping[str, Odds]]
 """Computes the odds of games, by the names of their modules."""
@@ -63,18 +63,18 @@ def run(project: Project, page: Path, changes: Sequence[str], compute: Compute) 
     before = verify.check_page(project, page)
     if before.problems or before.game is None:
         raise ContentError(before.problems)
-    module = contents(project.module_file(stem)).decode()
-    changed = changed_rules.rewritten(module, before.game.scoring, changes)
+    module = project.module_file(stem)
+    changed = changed_rules.rewritten(contents(module).decode(), before.game.scoring, changes)
     with temporary.folder() as folder:
-        (folder / f"{stem}.py").write_text(changed.text, encoding="utf-8")
+        (folder / module.name).write_text(changed.text, encoding="utf-8")
         tried = project._replace(scoring=(folder, *project.scoring))
         known = odds_file.load(project, page.stem)
         fresh = compute(tried, [stem]).get(stem) if known and project.odds_module(stem) else None
-        check = partial(_check, tried, page, fresh)
+        check = partial(_check, tried, page, fresh, module)
         text = changed_rules.page(document.read(page), changed.changes)
         after = check(text)
         if after.game is None:
-            raise ContentError(_placed(after.problems, folder, project, stem))
+            raise ContentError(after.problems)
         updated = update.updated_text(check, text)
         false = tuple(check(updated.text).problems)
     rows = {row.line for table in after.game.document.tables for row in table.rows}
@@ -90,22 +90,24 @@ def run(project: Project, page: Path, changes: Sequence[str], compute: Compute) 
     )
 
 
-def _check(project: Project, page: Path, fresh: Odds | None, text: str) -> verify.CheckedPage:
-    """A page checked by changed rules; that its odds file is older says nothing then."""
+def _check(
+    project: Project, page: Path, fresh: Odds | None, module: Path, text: str
+) -> verify.CheckedPage:
+    """A page checked by changed rules, whose problems tell of the game's own `module`.
+
+    That its odds file is older says nothing then.
+    """
     checked = verify.check_page(project, page, text, fresh)
-    file = project.figures(page.stem)
-    problems = tuple(problem for problem in checked.problems if problem.path != file)
+    copy, file = project.module_file(module.stem), project.figures(page.stem)
+    problems = tuple(
+        problem._replace(
+            path=module if problem.path == copy else problem.path,
+            message=problem.message.replace(shown(copy), shown(module)),
+        )
+        for problem in checked.problems
+        if problem.path != file
+    )
     return verify.CheckedPage(page, checked.game, checked.examples, problems)
-
-
-def _placed(
-    problems: Sequence[Problem], folder: Path, project: Project, stem: str
-) -> Iterator[Problem]:
-    """Problems of a temporary module as those of the game's own."""
-    own = project.module_file(stem)
-    for problem in problems:
-        is_module = problem.path.parent == folder
-        yield problem._replace(path=own) if is_module else problem
 
 
 def _figures(

@@ -65,9 +65,10 @@ def _problems(what: str, problems: Sequence[Problem], page: Document) -> Iterato
         place = f"{shown(problem.path)}:{problem.line}"
         change = f"{problem.said or '—'} → {problem.gives}" if problem.gives is not None else ""
         yield f"  {place}: {change or problem.message}"
-        line = page.source[problem.line - 1]
-        if not line.startswith("|"):
-            yield f"      {shorten(prose.plain(line), WIDEST, placeholder=' …')}"
+        if problem.path != page.path or page.source[problem.line - 1].startswith("|"):
+            continue
+        sentence = prose.plain(page.source[problem.line - 1])
+        yield f"      {shorten(sentence, WIDEST, placeholder=' …')}"
 
 
 def _figure(figure: ChangedFigure, words: Vocabulary) -> str:

@@ -17,7 +17,6 @@ from zine.problems import suggestion
 
 CHANGE = re.compile(rf"{rule_names.NAME} *= *(?P<value>.+)")
 SAMPLES = "LIVES=3 or 'POINTS[Crag]=60'"
-THOUSANDS = re.compile(r"(?<=\d),(?=\d{3}\b)")
 
 
 class Change(NamedTuple):
@@ -104,10 +103,11 @@ def _number(name: str, held: Any, text: str) -> int:
     """The number of a change; raises `ValueError` if there is none, or was none."""
     if not isinstance(held, int) or isinstance(held, bool):
         raise ValueError(f"'{name}' is no number; change one of its entries, as in {name}[…]=2")
-    plain = THOUSANDS.sub("", text.strip()).replace("−", "-")
-    if not re.fullmatch(r"-?\d{1,18}", plain):
-        raise ValueError(f"'{text}' is no whole number; write one, as in {name}={held}")
-    return int(plain)
+    try:
+        number: int = cell.read(text.strip(), int)
+    except cell.Unreadable as error:
+        raise ValueError(f"{error}; write one, as in {name}={held}") from None
+    return number
 
 
 def _literal(shown: str) -> str:
