@@ -86,7 +86,7 @@ torture: $(VENV)/ready-to-test
 	@PYTHONPATH=tests:tests/helpers $(ALONE) $(BIN)/python -m torture
 
 mutants: $(VENV)/ready-to-test
-	@PYTHONPATH=tests:tests/helpers $(ALONE) $(BIN)/python -m mutants.sentences
+	@PYTHONPATH=tests:tests/helpers $(ALONE) $(BIN)/python -m mutants.text
 	@PYTHONPATH=tests:tests/helpers $(ALONE) $(BIN)/python -m mutants
 
 release: $(VENV)/ready

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from mutants.proofs import Proof
 
 WRITTEN = r"(?<=<!-- begin {kind} -->\n).*?(?=<!-- end -->)"
-"""What the report says of a kind: `equivalent`, `same_odds` or `sentences`."""
+"""What the report says of a kind: `equivalent`, `same_odds` or `text`."""
 
 
 class Tally(NamedTuple):

@@ -5,6 +5,7 @@ for. In a sentence, a link binds a figure to what computes it: `[eleven in thirt
 or `(odds:crag.solitaire)` of another game. No sentence may say a chance without.
 """
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import NamedTuple
@@ -205,10 +206,14 @@ def check_text(
             yield from _claims(document, line, text, [(start, end) for _, _, start, end in links])
 
 
+FIGURE = re.compile(rf"{prose.ODDS}(?!(?:max|min)\[)")
+"""How the target of a link begins that names one figure, and does not compare some."""
+
+
 def bound(text: str) -> Iterator[tuple[str, str, int, int]]:
     """The links of a line that bind a figure: the text, the target, and where they lie."""
     for piece in prose.pieces(text):
-        if piece.kind == "link" and piece.target.startswith(prose.ODDS):
+        if piece.kind == "link" and FIGURE.match(piece.target):
             yield prose.plain(piece.text), piece.target, piece.start, piece.end
 
 

@@ -8,6 +8,7 @@ lives` is `LIVES`), or the only one of that value.
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from enum import Enum, EnumMeta
+from functools import cache
 from typing import Any, NamedTuple
 
 from zine.content.page import numerals, prose, rule_names
@@ -27,13 +28,16 @@ RULINGS, SOURCES = "Rulings", "Source"
 OF_SOURCE = re.compile(r"(?i)\b(?:source|quelle)s?\b|(?<!\*)\*[^*]+\*(?!\*)|\bStonewood\b")
 """A sentence with this, among the rulings, says what a source says, not what is played."""
 
+UNCHECKED = ("Plain", "Chart", "Wrong")
+"""Labels of tables that the rules do not check, or refute."""
+
 IN_HEAD = ("gist", "needs", "pays", "wins")
 """The keys of the head that say rules."""
 
 UNASKED = r"\[[^\[\]]*\](?:\([^()\s]*\))?|\{[^{}]*\}|`[^`]*`|^ *\d+\\?[.)] |https?://[^\s<>]+"
 """What says no number: links, throws, names in braces, code, numbers of a list, and addresses."""
 
-FIGURE = re.compile(rf"\]\({prose.ODDS}([^()\s]+)\)")
+FIGURE = re.compile(rf"\]\({prose.ODDS}(?:(?:max|min)\[)?([^()\s|]+)[^()\s]*\)")
 """The id of a figure of odds that a link states."""
 
 SENTENCE = re.compile(r"(?:(?<=[.!?])|(?<=[.!?]\*\*)) +")
@@ -45,6 +49,10 @@ PLURAL = re.compile(
 )
 """What is counted where there are several: `one dice` is no English."""
 
+LINK = re.compile(r"\[[^\[\]]*\](?:\([^()\s]*\))?|\{[^{}]*\}|`[^`]*`")
+FEWEST_LISTED = 3
+"""How many names make a list whose order says something."""
+
 AND = re.compile(r",? (?:and|or|und|oder|et|ou) |, ")
 ARTICLE = re.compile(r"^(?:(?:then|dann|puis) )?(?:(?:an?|the|eine?|die|der|das|une?|les?|la) )?")
 SINGULAR = (("dice", "die"), ("lives", "life"), ("ies", "y"), ("xes", "x"), ("ches", "ch"),
@@ -55,8 +63,8 @@ COUNTED = {"würfel": "die", "würfeln": "die", "dé": "die", "dés": "die", "sp
 """Words of other languages for what names of rules count in English."""
 
 
-class _Piece(NamedTuple):
-    """A part of a line that a link binds to the rules, and where its words stand."""
+class Bound(NamedTuple):
+    """A part of a line that a link binds to the rules or to a table, and where its words stand."""
 
     words: str
     target: str
@@ -75,23 +83,31 @@ class Line(NamedTuple):
 
 def check(game: Game) -> Iterator[Problem]:
     """What is wrong with what the sentences of a page, and of its head, say of the rules."""
-    constants = tuple(
-        each._replace(words=frozenset(map(_singular, each.words)))
-        for each in rule_names.constants(game.scoring)
-    )
-    unasked = _unasked(game)
+    constants = constants_of(game)
+    pattern, kinds = unasked(game), tuple(_kinds(game))
     for place, text in enumerate(game.document.source, 1):
-        for piece in _bound(text):
+        for piece in bound(text, prose.RULE):
             yield from _check_bound(game, place, piece)
     for line in lines(game.document):
         if line.section != SOURCES:
-            text = unasked.sub(lambda match: " " * len(match[0]), line.text)
+            yield from _check_lists(game, line, kinds)
+            text = pattern.sub(lambda match: " " * len(match[0]), line.text)
             for number in numerals.find(text, game.vocabulary.language):
-                if _is_rule(line, number) and _alike(number) not in _of_odds(game, line, number):
-                    yield from _check_number(game, line.number, text, number, constants)
+                beside = _of_odds(game, line, number)
+                if _is_rule(line, number) and _alike(number) not in (beside or ()):
+                    known = constants if beside is None else _named(text, number, constants)
+                    yield from _check_number(game, line.number, text, number, known)
 
 
-def _unasked(game: Game) -> re.Pattern[str]:
+def constants_of(game: Game) -> tuple[Constant, ...]:
+    """The numbers that the rules of a page hold, with the words of their names in the singular."""
+    return tuple(
+        each._replace(words=frozenset(map(_singular, each.words)))
+        for each in rule_names.constants(game.scoring)
+    )
+
+
+def unasked(game: Game) -> re.Pattern[str]:
     """Finds what says no number of its own, also the names of the rules, such as `Two pairs`."""
     vocabulary = game.vocabulary
     said = {vocabulary.say(name) for name in rule_names.names(game.scoring)}
@@ -112,7 +128,7 @@ def lines(document: Document) -> Iterator[Line]:
     passed_over |= {drawing.line for drawing in document.drawings}
     passed_over |= {image.line for image in document.images}
     headings = {block.line: block for block in document.blocks if isinstance(block, Heading)}
-    passed_over |= {_line_above(document, table) for table in document.tables if table.label}
+    passed_over |= {line_above(document, table) for table in document.tables if table.label}
     part = ("", "")
     for line, text in enumerate(document.source[document.start :], document.start + 1):
         if heading := headings.get(line):
@@ -121,7 +137,7 @@ def lines(document: Document) -> Iterator[Line]:
             yield Line(line, text, *part)
 
 
-def _line_above(document: Document, table: Table) -> int:
+def line_above(document: Document, table: Table) -> int:
     """The line above a table, which is its caption if it has a label."""
     number = table.line - 1
     while not document.source[number - 1].strip():
@@ -129,15 +145,15 @@ def _line_above(document: Document, table: Table) -> int:
     return number
 
 
-def _bound(text: str) -> Iterator[_Piece]:
-    """The links of a line to names of the rules, also within emphasis."""
-    for match in prose.BOUND.finditer(text) if f"]({prose.RULE}" in text else ():
+def bound(text: str, scheme: str) -> Iterator[Bound]:
+    """The links of a line whose targets begin with a scheme, also within emphasis."""
+    for match in prose.BOUND.finditer(text) if f"]({scheme}" in text else ():
         target = match[0][match.end(1) + 2 - match.start() : -1]
-        if target.startswith(prose.RULE):
-            yield _Piece(match[1], target.removeprefix(prose.RULE), *match.span(1))
+        if target.startswith(scheme):
+            yield Bound(match[1], target.removeprefix(scheme), *match.span(1))
 
 
-def _check_bound(game: Game, line: int, piece: _Piece) -> Iterator[Problem]:
+def _check_bound(game: Game, line: int, piece: Bound) -> Iterator[Problem]:
     mark = game.document.mark(line, piece.start, piece.end)
     try:
         value = rule_names.held(game.scoring, piece.target, game.vocabulary.say)
@@ -149,35 +165,45 @@ def _check_bound(game: Game, line: int, piece: _Piece) -> Iterator[Problem]:
         yield game.document.problem(line, message, mark)._replace(said=piece.words, gives=gives)
 
 
-def _misstates(game: Game, piece: _Piece, value: Any) -> tuple[str, str | None]:
+def _misstates(game: Game, piece: Bound, value: Any) -> tuple[str, str | None]:
     """Why words do not say what they are bound to, or "", and what they must be, if that is clear.
 
     A number is said by one number; a text by itself; a list by its members in order.
     """
     vocabulary, words = game.vocabulary, piece.words
-    numbers = list(numerals.find(words, vocabulary.language))
     if isinstance(value, int) and not isinstance(value, bool):
-        if len(numbers) != 1:
-            what = "more than one number: bind each alone" if numbers else "no number"
-            return f"'{words}' says {what}", None
-        (number,) = numbers
-        if number.value == value:
-            return "", None
-        said = words[number.start : number.end]
-        gives = numerals.say(value, said, number, vocabulary)
-        message = f"'{words}' is not what the rules say: {piece.target} is {value:,}"
-        return message, f"{words[: number.start]}{gives}{words[number.end :]}"
+        return miscounts(game, piece, value)
     if isinstance(value, (str, Enum)) or hasattr(type(value), "parse"):
         shown = vocabulary.say(cell.show(value))
         if normal(shown) in normal(words):
             return "", None
         return f"'{words}' is not what the rules say: {piece.target} is '{shown}'", None
     if isinstance(value, (tuple, list, range, frozenset, Mapping, EnumMeta)):
+        numbers = list(numerals.find(words, vocabulary.language))
         return _misorders(game, piece, [*value], numbers), None
     return f"{piece.target} is no number, no text and no list, so no words can say it", None
 
 
-def _misorders(game: Game, piece: _Piece, members: list[Any], numbers: list[Number]) -> str:
+def miscounts(game: Game, piece: Bound, value: int) -> tuple[str, str | None]:
+    """Why words do not say a number, or "", and what they must be, if that is clear."""
+    numbers = list(numerals.find(piece.words, game.vocabulary.language))
+    if len(numbers) != 1:
+        what = "more than one number: bind each alone" if numbers else "no number"
+        return f"'{piece.words}' says {what}", None
+    (number,) = numbers
+    if number.value == value:
+        return "", None
+    message = f"'{piece.words}' is not what the rules say: {piece.target} is {value:,}"
+    return message, restated(game, piece.words, number, value)
+
+
+def restated(game: Game, words: str, number: Number, value: int) -> str:
+    """Words with another value in place of a number of theirs."""
+    said = numerals.say(value, words[number.start : number.end], number, game.vocabulary)
+    return f"{words[: number.start]}{said}{words[number.end :]}"
+
+
+def _misorders(game: Game, piece: Bound, members: list[Any], numbers: list[Number]) -> str:
     """Why words do not list the members of a table, a list or an enum in order, or ""."""
     names = [game.vocabulary.say(rule_names.printed_name(member)) for member in members]
     items = [ARTICLE.sub("", item.strip().lower()) for item in AND.split(piece.words)]
@@ -195,13 +221,54 @@ def _misorders(game: Game, piece: _Piece, members: list[Any], numbers: list[Numb
     return "" if alike else f"'{piece.words}' is not what the rules list: {', '.join(names)}"
 
 
+def _kinds(game: Game) -> Iterator[tuple[str, ...]]:
+    """The names of each enum and table of the rules, as the page says them, in their order."""
+    for members in rule_names.ordered(game.scoring):
+        names = (game.vocabulary.say(rule_names.printed_name(each)) for each in members)
+        plain = tuple(ARTICLE.sub("", name.lower()) for name in names)
+        if len(plain) >= FEWEST_LISTED and all(any(map(str.isalpha, name)) for name in plain):
+            yield plain
+
+
+def _check_lists(game: Game, line: Line, kinds: Sequence[tuple[str, ...]]) -> Iterator[Problem]:
+    """A problem for each list of names that stands in the order of none that the rules have."""
+    low = LINK.sub(lambda match: " " * len(match[0]), line.text).lower()
+    wrong: dict[tuple[int, int], str] = {}
+    right: set[tuple[int, int]] = set()
+    for names in kinds:
+        if sum(name in low for name in names) < FEWEST_LISTED:
+            continue
+        for match in _lists(names).finditer(low):
+            items = [ARTICLE.sub("", item) for item in AND.split(match[0])]
+            places = [names.index(item) for item in items]
+            if places in (sorted(places), sorted(places, reverse=True)):
+                right.add(match.span())
+            else:
+                listed = (name for name in names if name in items)
+                wrong.setdefault(match.span(), ", ".join(listed))
+    for span in wrong.keys() - right:
+        said = line.text[slice(*span)]
+        message = f"'{said}' is not the order of the rules, which is {wrong[span]}"
+        yield game.document.problem(line.number, message, game.document.mark(line.number, *span))
+
+
+@cache
+def _lists(names: tuple[str, ...]) -> re.Pattern[str]:
+    """Finds lists of some names in small letters."""
+    longest = sorted(names, key=len, reverse=True)
+    one = f"(?:{'|'.join(map(re.escape, longest))})"
+    articles = ARTICLE.pattern.removeprefix("^")
+    least = FEWEST_LISTED - 1
+    return re.compile(rf"\b{one}(?:(?:{AND.pattern}){articles}{one}){{{least},}}\b")
+
+
 def _check_number(
     game: Game, line: int, text: str, number: Number, constants: Sequence[Constant]
 ) -> Iterator[Problem]:
     """A problem unless a number is one of the rules, and one alone."""
     said = text[number.start : number.end]
-    counted = _counted(text, number)
-    named = [each for each in constants if counted & each.words]
+    things = counted(text, number)
+    named = [each for each in constants if things & each.words]
     mark = game.document.mark(line, number.start, number.end)
     fitting = [each for each in named or _unnamed(constants) if each.value == number.value]
     names = list(dict.fromkeys(each.name for each in fitting))
@@ -219,6 +286,12 @@ def _check_number(
     yield game.document.problem(line, message, mark)
 
 
+def _named(text: str, number: Number, constants: Sequence[Constant]) -> tuple[Constant, ...]:
+    """The numbers that are named like what a number counts."""
+    things = counted(text, number)
+    return tuple(each for each in constants if things & each.words)
+
+
 def _unnamed(constants: Sequence[Constant]) -> Iterator[Constant]:
     """The numbers that may be meant where nothing named like one is counted."""
     return (each for each in constants if not each.words & {"die", "player"})
@@ -231,15 +304,15 @@ def _is_rule(line: Line, number: Number) -> bool:
     return line.section != RULINGS or not OF_SOURCE.search(line.text[_sentence(line, number)])
 
 
-def _of_odds(game: Game, line: Line, number: Number) -> frozenset[tuple[int, bool]]:
+def _of_odds(game: Game, line: Line, number: Number) -> frozenset[tuple[int, bool]] | None:
     """The numbers that the figure of odds is given which is stated next to a number.
 
-    That is the next one in its sentence, or else the last.
+    That is the next one in its sentence, or else the last; `None` if it states none.
     """
     sentence = _sentence(line, number)
     stated = list(FIGURE.finditer(line.text, sentence.start, sentence.stop))
     if not stated or game.odds is None:
-        return frozenset()
+        return None
     link = next((each for each in stated if each.start() > number.start), stated[-1])
     figure = game.odds.by_id.get(link[1])
     text = " ".join((figure.id, *figure.given.values(), figure.says)) if figure else ""
@@ -255,10 +328,10 @@ def _alike(number: Number) -> tuple[int, bool]:
 
 def _sentence(line: Line, number: Number) -> slice:
     """Where the sentence of a number stands."""
-    return next(part for part in _sentences(line.text) if number.start < part.stop)
+    return next(part for part in parts(line.text) if number.start < part.stop)
 
 
-def _sentences(text: str) -> Iterator[slice]:
+def parts(text: str) -> Iterator[slice]:
     """Where the sentences of a line stand."""
     start = 0
     for gap in SENTENCE.finditer(text):
@@ -267,7 +340,7 @@ def _sentences(text: str) -> Iterator[slice]:
     yield slice(start, len(text) + 1)
 
 
-def _counted(text: str, number: Number) -> set[str]:
+def counted(text: str, number: Number) -> set[str]:
     """The words behind a number, in the singular."""
     behind = BEHIND.match(text, number.end)
     words = [word for word in behind.groups() if word] if behind else []

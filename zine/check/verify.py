@@ -12,6 +12,9 @@ from time import perf_counter
 from typing import NamedTuple
 
 from zine.check import (
+    advice,
+    captions,
+    direction,
     errata,
     examples,
     house_rules,
@@ -37,6 +40,9 @@ from zine.content.zines import zine_file
 from zine.content.zines.zine_file import ZineFile
 from zine.memo.world import is_file
 from zine.problems import ContentError, Problem, gathering
+
+OF_WORDS = (sentences.check, captions.check, direction.check, advice.check)
+"""Checks of what the words of a page say."""
 
 
 class VerifiedGame(NamedTuple):
@@ -208,7 +214,9 @@ def _check_page(
     checked = game.from_document(project, page)
     rules = rules_of(checked.scoring).path
     report = guarded(partial(examples.check, checked), rules, path)
-    words = guarded(lambda: list(sentences.check(checked)), rules, path)
+    words = guarded(
+        lambda: [problem for check in OF_WORDS for problem in check(checked)], rules, path
+    )
     problems = (*report.problems, *odds.check(project, checked, fresh), *words)
     return CheckedPage(path, checked, report.examples, problems, perf_counter() - start)
 

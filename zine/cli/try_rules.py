@@ -16,6 +16,7 @@ from zine.content.new.new_game import ChangedGame
 from zine.content.page import document, figures, prose
 from zine.content.page.document import Document
 from zine.content.page.language import Vocabulary
+from zine.content.page.odds_file import Figure
 from zine.problems import ContentError, Problem, shown
 
 WIDEST = 94
@@ -34,7 +35,7 @@ def try_rules(options: argparse.Namespace) -> int:
         complain(map(report.text, error.problems))
         return FAILURE
     if options.json:
-        say(report.json(_data(tried)))
+        say(report.json(_data(tried, document.read(page).vocabulary)))
     else:
         for line in _lines(tried, document.read(page)):
             say(line)
@@ -73,15 +74,21 @@ def _problems(what: str, problems: Sequence[Problem], page: Document) -> Iterato
 
 def _figure(figure: ChangedFigure, words: Vocabulary) -> str:
     """A figure as it is now and as it was, with what it is."""
-    now, was = (
-        words.say(figures.show(each)) if each else "—" for each in (figure.after, figure.before)
-    )
+    now, was = (_shown(each, words) for each in (figure.after, figure.before))
+    return f"{now}, before {was}: {_says(figure, words)}"
+
+
+def _shown(figure: Figure | None, words: Vocabulary) -> str:
+    return words.say(figures.show(figure)) if figure else "—"
+
+
+def _says(figure: ChangedFigure, words: Vocabulary) -> str:
     known = figure.after or figure.before
-    return f"{now}, before {was}: {words.say(known.says) if known else ''}"
+    return words.say(known.described) if known else ""
 
 
-def _data(tried: Experiment) -> dict[str, object]:
-    """The report for other programs."""
+def _data(tried: Experiment, words: Vocabulary) -> dict[str, object]:
+    """The report for other programs; `says` and the two after it are in the words of the page."""
     return {
         "changes": [change._asdict() for change in tried.changes],
         "examples": [_problem(problem) for problem in sorted(tried.examples)],
@@ -92,6 +99,9 @@ def _data(tried: Experiment) -> dict[str, object]:
                 "before": figure.before.number if figure.before else None,
                 "after": figure.after.number if figure.after else None,
                 "printed": figure.is_printed,
+                "says": _says(figure, words),
+                "now": _shown(figure.after, words),
+                "was": _shown(figure.before, words),
             }
             for figure in tried.figures
         ],

@@ -354,7 +354,7 @@ class _Links(Treeprocessor):
     def run(self, root: ElementTree.Element) -> None:
         for link in root.iter("a"):
             target = link.get("href", "")
-            if target.startswith((prose.ODDS, prose.RULE)):
+            if target.startswith((prose.ODDS, prose.RULE, prose.TABLE)):
                 link.tag = "span"
                 link.attrib.clear()
             elif target.endswith(".md"):

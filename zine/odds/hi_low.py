@@ -27,7 +27,7 @@ def mean_high() -> Mean:
 
 
 def mean_keeping_fives() -> Mean:
-    """What a turn comes to on average if all fives and sixes are kept, and other dice thrown."""
+    """What a turn comes to if fives and sixes are kept, and the lowest others thrown again."""
     return mean_of(lambda hand: _keeping_fives(hand, DICE - 1), DICE)
 
 

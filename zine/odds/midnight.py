@@ -47,7 +47,7 @@ def neither_of_two() -> Chance:
 
 
 def mean_simple() -> Mean:
-    """What a turn scores on average by the simple rule that the page gives."""
+    """A turn's mean if the one, the four, then fives and sixes are kept, or the highest."""
     return _value(lambda points: points, _simple)
 
 

@@ -11,7 +11,7 @@ from ..scoring.plus_and_minus import DICE, KEEPS, ROUNDS, SIGNS, Turn, score
 
 
 def mean_turn() -> Mean:
-    """What a turn scores on average."""
+    """What a turn scores on average, best play: the highest dice are kept, or the lowest."""
     return sum((points * chance for points, chance in _turn().items()), Fraction(0))
 
 

@@ -4,10 +4,10 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from fractions import Fraction
 from functools import cache
-from itertools import combinations
+from itertools import combinations, product
 
-from zine.chance import Advice, Advised, Chance, Count, Mean, chance_that, mean_of, thrown
-from zine.dice import Dice, Foul
+from zine.chance import Advice, Advised, Chance, Count, Mean, chance_that, each, mean_of, thrown
+from zine.dice import FACES, Dice, Foul
 
 from ..scoring.ten_pins import (
     BONUS_THROWS,
@@ -21,6 +21,12 @@ from ..scoring.ten_pins import (
     StrikesLookAheadFrame,
     score,
 )
+
+PLACES = ("after-first", "before-last", "after-strike")
+"""The throws of which dice may be kept: the first, the next to last, and that after a strike."""
+
+EVERY_THROW = tuple(throw for throw in product(FACES, repeat=DICE) if throw != FIVES)
+"""Two fives are a strike or end the frame: they leave no choice."""
 
 
 def mean_frame() -> Mean:
@@ -89,6 +95,28 @@ def most() -> Count:
     for _ in range(FRAMES):
         sheet = sheet.play((FIVES, FIVES))
     return sheet.total
+
+
+@each("always-kept-{place}", place=PLACES)
+def always_kept(place: str) -> Count:
+    """The lowest face all of whose dice are kept, best play for the mean of a frame."""
+    throws = [(throw, _kept(place, throw)) for throw in EVERY_THROW]
+    return min(
+        face
+        for face in FACES
+        if all(kept.count(face) == throw.count(face) for throw, kept in throws)
+        and any(face in kept for _, kept in throws)
+    )
+
+
+@each("sometimes-kept-{place}", place=PLACES)
+def sometimes_kept(place: str) -> Count:
+    """The lowest face of which a die is kept at times, best play for the mean of a frame."""
+    return min(face for throw in EVERY_THROW for face in _kept(place, throw))
+
+
+def _kept(place: str, throw: Dice) -> Dice:
+    return advice(throw)[PLACES.index(place)].keep
 
 
 def advice(throw: Dice) -> Advised:

@@ -31,7 +31,7 @@ def starts_a_round(side: Combination) -> NearChance:
 
 @each("match-{side}-starts", side=Combination)
 def starts_the_game(side: Combination) -> NearChance:
-    """A side wins the game if it starts the first round."""
+    """A side wins the game if it starts the first round, both at their best."""
     rounds = {each.value: starts_a_round(each) for each in Combination}
     match = Match(dict.fromkeys((side.value, *rounds), 0))  # the first named starts
     scores = {name: near.value for name, near in rounds.items()}

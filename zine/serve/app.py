@@ -133,6 +133,13 @@ def application(desk: Desk, port: int) -> ASGIApp:
             JSONResponse(answer) if answer else PlainTextResponse("there is no such game now", 404)
         )
 
+    async def rules(request: Request) -> Response:
+        stem, changes = request.path_params["stem"], request.query_params.getlist("change")
+        answer = await to_thread.run_sync(desk.try_rules, stem, changes)
+        return (
+            JSONResponse(answer) if answer else PlainTextResponse("there is no such game now", 404)
+        )
+
     async def events(request: Request) -> Response:
         zine, edition = (request.query_params.get(name, "") for name in ("zine", "edition"))
         return _Stream(streams, _events(desk, zine, edition))
@@ -141,6 +148,7 @@ def application(desk: Desk, port: int) -> ASGIApp:
         *(Route(path, file) for path in FILES),
         Route("/pages/{key:str}/{width:str}.png", page),
         Route("/throws/{stem:str}", throw),
+        Route("/rules/{stem:str}", rules),
         Route("/events", events),
     ]
     return _Guard(Starlette(routes=routes), port)

@@ -12,7 +12,7 @@ from zine.edition import HALF_LETTER, Edition
 from zine.memo.memo import Memo
 from zine.memo.store import Store
 from zine.program import program
-from zine.serve import throws
+from zine.serve import house_rules, throws
 from zine.serve.allowed_folders import AllowedFolders
 from zine.serve.layout import LayoutWorker
 from zine.serve.preview import PageImages
@@ -34,6 +34,7 @@ class Desk:
         name = project.named(zine, first_project.zines, "zine").stem if zine else None
         allowed = AllowedFolders((root.resolve(), first_project.content.resolve(), OURS.resolve()))
         self.shared = Shared(name, edition)
+        self._root = root
         self._memo = Memo(Store(output), program)
         self._images = PageImages()
         self._layout = LayoutWorker(self.shared, self._memo, self._images, allowed)
@@ -49,6 +50,7 @@ class Desk:
     def close(self) -> None:
         """End the threads, whatever they do; they need not have been started."""
         self.shared.stop()
+        house_rules.stop()
         for _ in range(2):  # a pool may have been started while the others were stopped
             self._layout.stop_pools()
             _join(self._laying_out)
@@ -68,6 +70,19 @@ class Desk:
         if project is None or page is None:
             return None
         return throws.told(project, page.game, throw) if page.game else {"error": throws.UNREAD}
+
+    def try_rules(self, stem: str, changes: list[str]) -> dict[str, object] | None:
+        """What other numbers do to a game, or without any which there are; `None` as above."""
+        with self.shared.condition:
+            project, pages = self.shared.project, self.shared.pages
+        page = next((page for path, page in pages.items() if path.stem == stem), None)
+        if project is None or page is None:
+            return None
+        if page.game is None:
+            return {"error": throws.UNREAD}
+        if not changes:
+            return house_rules.numbers(project, page.game)
+        return house_rules.tried(self._root, stem, changes)
 
     def draw(self, key: str, width: int) -> bytes | None:
         """A page as a PNG, or `None` if no zine that is shown has the page any more."""

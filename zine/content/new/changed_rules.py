@@ -6,7 +6,8 @@ as a place of a list.
 
 import ast
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from types import ModuleType
 from typing import Any, NamedTuple
 
@@ -50,6 +51,20 @@ def rewritten(text: str, rules: ModuleType, changes: Sequence[str]) -> ChangedMo
         start, end = _span(data, node)
         data = data[:start] + _literal(change.after).encode() + data[end:]
     return ChangedModule(data.decode(), tuple(change for _, change in edits))
+
+
+def numbers(text: str, rules: ModuleType) -> tuple[tuple[str, int], ...]:
+    """The numbers of a module that can be changed, by name, with their values."""
+    return tuple(_numbers(text, rules))
+
+
+def _numbers(text: str, rules: ModuleType) -> Iterator[tuple[str, int]]:
+    for constant in rule_names.constants(rules):
+        name, bracket, key = constant.name.partition("[")
+        named = f"{name}{bracket}{key.replace('_', ' ')}"
+        with suppress(ValueError):  # what is computed, a length or another game's
+            _edit(text, rules, f"{named}={constant.value}")
+            yield named, constant.value
 
 
 def _edit(text: str, rules: ModuleType, change: str) -> tuple[ast.expr, Change]:

@@ -48,6 +48,11 @@ class Figure(NamedTuple):
     says: str
 
     @property
+    def described(self) -> str:
+        """What the figure is, in English, with what it is given in brackets."""
+        return f"{self.says} ({', '.join(self.given.values())})" if self.given else self.says
+
+    @property
     def exact(self) -> str:
         """The value as a fraction, or with its error: `25/216`, `0.530592 ± 0.000001`.
 

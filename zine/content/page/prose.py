@@ -45,13 +45,15 @@ SOUND = re.compile(
 """Most of the marks that pages have: throws, links, emphasis and code with nothing else in them."""
 
 ITEM = re.compile(r"(?P<mark>[-*+]|(?P<number>\d{1,3})\.) +(?=\S)")
-ELSEWHERE = re.compile(r"(https?|mailto|odds|rule|draw):")
+ELSEWHERE = re.compile(r"(https?|mailto|odds|rule|table|draw):")
 ADDRESSES = re.compile(r"(https?|mailto):")
 ODDS = "odds:"
 """How the target of a link begins whose text says a figure that is computed."""
 RULE = "rule:"
 """How the target of a link begins whose text says what a scoring module holds."""
-BOUND = re.compile(rf"\[([^\[\]]+)\]\((?:{ODDS}|{RULE})[^()\s]+\)")
+TABLE = "table:"
+"""How the target of a link begins whose text says what the table below it holds."""
+BOUND = re.compile(rf"\[([^\[\]]+)\]\((?:{ODDS}|{RULE}|{TABLE})[^()\s]+\)")
 """Words that are bound to what they say: only they are printed."""
 DRAW = "draw:"
 """How the target of a drawing begins, which has a line of its own."""

@@ -138,6 +138,13 @@ def names(rules: ModuleType) -> Iterator[str]:
             yield from value
 
 
+def ordered(rules: ModuleType) -> Iterator[tuple[Any, ...]]:
+    """The members of each enum of a module, and the keys of each of its tables, in their order."""
+    for name, value in public(rules):
+        if _is_enum(value) or (name.isupper() and isinstance(value, Mapping)):
+            yield tuple(value)
+
+
 def _is_enum(value: object) -> bool:
     """Whether something is an enum with members, as the bases of enums are not."""
     return isinstance(value, EnumMeta) and len(value) > 0

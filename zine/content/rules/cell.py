@@ -229,6 +229,21 @@ def names_players(kind: Any) -> bool:
     return _marked(kind, "winners") or (isinstance(origin, type) and issubclass(origin, Mapping))
 
 
+def says_who_wins(kind: Any) -> bool:
+    """Whether a cell of this kind lists the winners."""
+    return _marked(kind, "winners")
+
+
+def counts_for_players(kind: Any) -> bool:
+    """Whether a cell of this kind says a number for each of some players."""
+    return names_players(kind) and get_args(_plain(kind))[1:] == (int,)
+
+
+def lists_players(kind: Any) -> bool:
+    """Whether a cell of this kind names players and nothing else, or says what each has."""
+    return names_players(kind) or _plain(kind) == tuple[str, ...]
+
+
 def holds_names(kind: Any) -> bool:
     """Whether players' names stand anywhere in a cell of this kind."""
     base = _plain(kind)

@@ -20,6 +20,7 @@ let listed = ""; // the failures in the list
 let lastJump = null; // the number of the save that was last jumped to
 let asked = null; // the stem and the throw that were asked for last
 let answer = null; // what the desk told of them
+let ruled = null; // the stem whose numbers are shown; a new object for each question
 let waiting = 0; // the timer of what is asked again after a save
 
 // Snapshots.
@@ -275,6 +276,8 @@ function showThrow() {
   $("throw").hidden = !game;
   if (game) $("throw-title").textContent = `A throw of ${game.title}`;
   if (asked && asked.stem !== game?.stem) clearThrow();
+  if (ruled && ruled.stem !== game?.stem) clearRules();
+  showNumbers();
 }
 
 function clearThrow() {
@@ -336,6 +339,86 @@ function reasons(lines) {
   list.append(...lines.map((line) => make("li", line)));
   made.append(make("summary", "Where the page says so"), list);
   return made;
+}
+
+// House rules: the numbers of the game that is shown, and what others do to it.
+
+async function fetchRules(query) {
+  try {
+    const response = await fetch(`/rules/${encodeURIComponent(ruled.stem)}${query}`);
+    return response.ok ? await response.json() : { error: await response.text() };
+  } catch {
+    return { error: "No connection to the desk. Start it again with zine serve." };
+  }
+}
+
+function clearRules() {
+  ruled = null;
+  $("numbers").replaceChildren();
+  $("outcome").replaceChildren();
+  $("tried").textContent = "";
+}
+
+async function showNumbers() {
+  const game = currentGame();
+  if (!game || !$("rules").open || ruled?.stem === game.stem) return;
+  clearRules();
+  const asking = { stem: game.stem };
+  ruled = asking;
+  const found = await fetchRules("");
+  if (ruled !== asking) return;
+  $("tried").textContent = found.error;
+  const numbers = found.numbers ?? [];
+  if (!found.error && !numbers.length) $("tried").textContent = "Its rules have no such numbers.";
+  $("rules-form").hidden = !numbers.length;
+  for (const [name, value] of numbers) {
+    const label = make("label", `${name} `);
+    const input = make("input");
+    [input.type, input.step, input.name, input.value] = ["number", 1, name, value];
+    input.defaultValue = value;
+    input.required = true;
+    label.append(input);
+    $("numbers").append(label);
+  }
+  showOdds((found.odds ?? []).map(([says, shown]) => [says, shown]));
+}
+
+function showOdds(rows) {
+  if (rows.length) $("outcome").append(table("odds", "The odds", [[], ...rows]));
+}
+
+async function tryNumbers() {
+  const inputs = [...$("numbers").querySelectorAll("input")];
+  const changed = inputs.filter((input) => input.value !== input.defaultValue);
+  if (!changed.length) {
+    $("tried").textContent = "Change a number first.";
+    return;
+  }
+  const asking = { stem: ruled.stem };
+  ruled = asking;
+  $("rules").ariaBusy = "true";
+  $("tried").textContent = "Counting …";
+  const query = changed.map((one) => `change=${encodeURIComponent(`${one.name}=${one.value}`)}`);
+  const found = await fetchRules(`?${query.join("&")}`);
+  if (ruled !== asking) return; // another game or other numbers since
+  $("rules").ariaBusy = "false";
+  $("outcome").replaceChildren();
+  $("tried").className = found.error && "wrong";
+  $("tried").textContent = found.error || changed.map((one) => `${one.name} = ${one.value}`).join(", ");
+  if (found.error) return;
+  const printed = found.figures.filter((figure) => figure.printed);
+  showOdds(printed.map((figure) => [figure.says, figure.now, `before ${figure.was}`]));
+  showFalse("Examples that come out differently", found.examples);
+  showFalse("Sentences that would be false", found.sentences);
+}
+
+function showFalse(title, problems) {
+  const list = make("ul");
+  for (const one of problems) {
+    const text = one.gives === null ? one.message : `${one.said || "—"} → ${one.gives}`;
+    list.append(make("li", `line ${one.line}: ${text}`));
+  }
+  $("outcome").append(make("p", `${title}: ${problems.length || "none"}`), list);
 }
 
 // A table whose first column names its rows; a heading stands above two columns.
@@ -480,6 +563,11 @@ addEventListener("keydown", (event) => {
 });
 
 $("filter").addEventListener("input", showGames);
+$("rules").addEventListener("toggle", showNumbers);
+$("rules-form").addEventListener("submit", (event) => {
+  event.preventDefault();
+  tryNumbers();
+});
 $("throw-form").addEventListener("submit", (event) => {
   event.preventDefault();
   const { stem, title } = currentGame();
