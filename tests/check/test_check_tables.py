@@ -7,7 +7,7 @@ from conftest import PAGE, Folder
 from paper import read
 
 CHECK = """\
-Check: Two sixes in a box of their own.
+Check: Two fives in a box of their own.
 
 | Throw | Box    | Score |
 | ----- | ------ | ----: |
@@ -45,7 +45,7 @@ def test_the_web_edition_folds_them(checked: Folder) -> None:
     assert checked.zine("build", "--web").code == 0
     made = checked.read("output/small.html")
     assert (
-        '<details class="check"><summary>Check: Two sixes in a box of their own.</summary>' in made
+        '<details class="check"><summary>Check: Two fives in a box of their own.</summary>' in made
     )
 
 

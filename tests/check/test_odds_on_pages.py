@@ -631,3 +631,39 @@ def test_odds_are_listed_in_the_words_of_a_translation(folder: Folder) -> None:
         "  Ein Wurf passt in das Feld.\n    one-throw-odd-straight         2,8 %  1/36\n" in listed
     )
     assert "the rules do not say" not in folder.zine("verify", "crag.de").err
+
+
+# Advice.
+
+SENTENCE = "Both dice are alike in [one throw in six](odds:double)."
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "The most is [twenty](odds:most).",
+        "Pips are the [better](odds:max[mean-pips|mean-]) box.",
+        "A Double is [worst](odds:min[mean-double|mean-]) on average.",
+        "Whatever is said to be at least so much compares nothing.",
+    ],
+)
+def test_advice_that_figures_give_may_be_said(odds: Folder, sentence: str) -> None:
+    odds.edit(PAGE, SENTENCE, f"{SENTENCE} {sentence}")
+    assert odds.zine("verify").err == ""
+
+
+@pytest.mark.parametrize(
+    ("sentence", "message"),
+    [
+        ("Keep sixes.", "'Keep' advises or compares, and no figure of its sentence says it"),
+        ("The least is [twenty](odds:most).", "'least' advises or compares"),
+        ("Pips have [one in six](odds:double).", "'Pips' advises or compares"),
+        ("It is [worst](odds:max[mean-pips|mean-]).", "'worst' does not say the max: write best"),
+        ("It is [best](odds:max[mean-double|mean-]).", "'best' is not what the odds say: mean-dou"),
+        ("It is [best](odds:max[maen-pips|mean-]).", "there are no odds 'maen-pips'"),
+        ("It is [best](odds:max[mean-pips|men-]).", "no other odds whose ids begin with 'men-'"),
+    ],
+)
+def test_advice_that_no_figure_gives_is_refused(odds: Folder, sentence: str, message: str) -> None:
+    odds.edit(PAGE, SENTENCE, f"{SENTENCE} {sentence}")
+    assert message in odds.zine("verify").err

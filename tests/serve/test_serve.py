@@ -538,6 +538,31 @@ def test_a_throw_is_told_with_the_best_play(folder: Folder) -> None:
         assert served.get("/throws/other?throw=6").status == 404
 
 
+def rules(served: Served, *changes: str) -> State:
+    query = "&".join(f"change={quote(change)}" for change in changes)
+    answer = served.get(f"/rules/tally?{query}")
+    assert answer.status == 200
+    found: State = json.loads(answer.body)
+    return found
+
+
+def test_the_numbers_of_a_game_are_listed_and_others_are_tried(folder: Folder) -> None:
+    before = {name: folder.read(name) for name in (PAGE, SCORING)}
+    with at_work() as served:
+        served.until(lambda state: state["games"])
+        known = rules(served)
+        numbers = [["DICE", 2], ["PLAYERS[0]", 2], ["DOUBLE[yes]", 20], ["DOUBLE[no]", 0]]
+        assert (known["error"], known["numbers"], known["odds"]) == ("", numbers, [])
+        tried = rules(served, "DOUBLE[yes]=30")
+        assert tried["error"] == ""
+        (example,) = tried["examples"]
+        assert (example["said"], example["gives"]) == ("20", "30")
+        assert rules(served, "DUBLE=30")["error"].startswith("the scoring module has no 'DUBLE'")
+        assert rules(served, "--help")["error"].startswith("write a name and a number")
+        assert served.get("/rules/other").status == 404
+    assert before == {name: folder.read(name) for name in (PAGE, SCORING)}
+
+
 def test_a_throw_that_tells_nothing_is_answered_in_a_line(folder: Folder, served: Served) -> None:
     served.until(lambda state: state["games"])
     assert told(served, "66") == {"error": "write the dice with spaces: 6 6"}
@@ -707,6 +732,17 @@ def test_a_throw_is_asked_for_by_keyboard_and_again_after_a_save(
     double.get_by_text("30", exact=True).wait_for()
     window.keyboard.press("Escape")
     assert window.get_by_role("row").count() == 0
+
+
+@pytest.mark.exhaustive
+def test_a_house_rule_is_tried_in_the_page(folder: Folder, window: Any) -> None:
+    window.get_by_role("button", name="Tally Ho").first.click()
+    window.get_by_text("House rules").click()
+    window.get_by_label("DOUBLE[yes]").fill("30")
+    window.get_by_role("button", name="Try these numbers").click()
+    window.get_by_text("Examples that come out differently: 1").wait_for()
+    assert window.get_by_text("20 → 30").is_visible()
+    assert window.locator("#tried").inner_text() == "DOUBLE[yes] = 30"
 
 
 @pytest.mark.exhaustive

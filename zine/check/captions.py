@@ -39,9 +39,9 @@ WINS = re.compile(r" (?:wins|won|gewinnt|gagne)\b")
 class _Cell(NamedTuple):
     """A cell of a table: how a link names it, its row, what it says, and the players in it.
 
-    `numbers` are those that it holds, the sums of its dice, and how many dice, dice alike, throws or
-    players it has; `dice` says how often each face lies in it, and `of` which numbers stand beside which
-    player.
+    `numbers` are those that it holds, the sums of its dice, and how many dice, dice alike, throws
+    or players it has; `dice` says how often each face lies in it, and `of` which numbers stand
+    beside which player.
     """
 
     target: str
@@ -258,20 +258,24 @@ def _disagrees(
     elif not names and not numbers:
         agrees = False
     else:
-        held = [meant.of[each] for each in names if each in meant.of]
-        if held and len(numbers) == 1:  # `Ada and Bel have three` says it of each
-            known = frozenset.intersection(*held)
-        else:
-            known = frozenset().union(*held) if held else meant.numbers
         agrees = {*names} <= meant.names and len({*names}) == len(names)
         agrees = agrees and all(
-            each.value in (meant.dice if each.form is Form.FACES and meant.dice else known)
-            or (each.form is Form.ORDINAL and each.value == meant.row)
-            for each in numbers
+            _holds(meant, number, names[place : place + 1] if len(names) == len(numbers) else names)
+            for place, number in enumerate(numbers)
         )
         if agrees and not numbers and names and meant.names == caption.players:
             return f"{shown} and names everyone who plays: bind it to a cell that does not"
     return "" if agrees else f"'{piece.words}' does not agree with the table: {shown}"
+
+
+def _holds(meant: _Cell, number: Number, names: Sequence[str]) -> bool:
+    """Whether a cell says a number, of each of these players if it says one of any."""
+    if number.form is Form.ORDINAL and number.value == meant.row:
+        return True
+    if number.form is Form.FACES and meant.dice:
+        return number.value in meant.dice
+    held = [meant.of[each] for each in names if each in meant.of]
+    return all(number.value in each for each in held) if held else number.value in meant.numbers
 
 
 def _said(game: Game, words: str, name: re.Pattern[str]) -> tuple[list[str], list[Number]]:

@@ -203,8 +203,13 @@ def check_text(
             if wrong:
                 yield document.problem(line, wrong, document.mark(line, start, end))
         if line not in rows:
-            yield from _claims(document, line, text, [(start, end) for _, _, start, end in links])
+            said = [(start, end) for _, _, start, end in links]
+            said += [match.span() for match in COMPARED.finditer(text)]
+            yield from _claims(document, line, text, said)
 
+
+COMPARED = re.compile(rf"\[[^\[\]]+\]\({prose.ODDS}(?:max|min)\[[^\[\]()\s]+\]\)")
+"""A link that compares figures."""
 
 FIGURE = re.compile(rf"{prose.ODDS}(?!(?:max|min)\[)")
 """How the target of a link begins that names one figure, and does not compare some."""
