@@ -89,14 +89,13 @@ def _unsupported(
     game: Game, odds: Odds, line: sentences.Line, names: re.Pattern[str] | None
 ) -> Iterator[Problem]:
     """A problem for each word of advice, and each name of the rules, that no figure supports."""
-    printed = check_odds.printed(game.document, odds)
     plain = sentences.LINK.sub(lambda match: " " * len(match[0]), line.text)
     plain = NO_ADVICE.sub(lambda match: " " * len(match[0]), plain)
     for part in sentences.parts(line.text):
         stated = sentences.FIGURE.finditer(line.text, part.start, part.stop)
         ids = {each[1] for each in stated}
         if line.text.endswith(":"):  # what it says is said of the table or the list below
-            ids |= printed
+            ids |= check_odds.printed(game.document, odds)
         figures = [odds.by_id[each] for each in ids if each in odds.by_id]
         words = [*WORD.finditer(plain, part.start, min(part.stop, len(plain)))]
         if figures and names:

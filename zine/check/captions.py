@@ -30,6 +30,7 @@ ROWS, REFUSED = "rows", "refused"
 
 TARGET = re.compile(r"(?P<column>[^\[\]]+)(?:\[(?P<row>\d+)\])?")
 WORD = re.compile(r"[^\W\d_]+")
+LOWER = re.compile(r"\b[a-z]{3}")
 FIGURE = re.compile(r"\d+(?:,\d{3})*")
 DICE = re.compile(r"(?:[^\W\d]+ )?([1-6](?: [1-6])*)")
 WINS = re.compile(r" (?:wins|won|gewinnt|gagne)\b")
@@ -181,11 +182,17 @@ def _cell(game: Game, place: tuple[str, int], text: str, players: frozenset[str]
     numbers = {*_numbers(text), *map(len, throws), *map(sum, throws)}
     numbers |= {len(parts)} if len(parts) > 1 else set()
     dice = Counter(face for throw in throws for face in throw)
-    words = list(numerals.find(game.vocabulary.say(text), game.vocabulary.language))
+    words = list(_in_words(game, text))
     numbers |= {number.value for number in words} | {*dice.values()}
     dice.update({face.value: many.value for many, face in _alike_dice(text, words)})
     target = f"{heading}[{row}]"
     return _Cell(target, row, text, names, frozenset(numbers), dice, of, says_who_wins=False)
+
+
+def _in_words(game: Game, text: str) -> Iterator[Number]:
+    """The numbers that stand in words in a cell, such as the bid `four fives`."""
+    if LOWER.search(text):
+        yield from numerals.find(game.vocabulary.say(text), game.vocabulary.language)
 
 
 def _faces(text: str) -> list[int]:
