@@ -7,6 +7,7 @@ from pathlib import Path
 import pypdfium2
 import pytest
 from conftest import CHECKOUT, FILES, PAGE, SCORING, Folder, Ran, sampled
+from paper import read
 
 from zine.content import project
 from zine.content.page import metadata_keys
@@ -304,6 +305,24 @@ def test_a_game_is_taken_over_and_verifies_at_once(book: Folder) -> None:
     checked = book.zine("odds", "mia_at_the_crow", "--check")
     assert (checked.code, checked.err) == (0, "")
     assert checked.out.endswith("all as kept\n")
+
+
+def test_mia_with_three_lives_goes_from_a_trial_into_the_printed_book(book: Folder) -> None:
+    ran = book.zine("try", "mia", "LIVES=3")
+    assert "Cy 6, Dot 6 → Cy 3, Dot 3" in ran.out
+    assert book.zine("try", "mia", "LIVES=3", "--write", "Mia at the Crow").err == ""
+    assert book.zine("verify").err == ""
+    book.edit(
+        "content/zines/our-dice-games.md",
+        "[Crag](../games/crag.md)",
+        "[Mia at the Crow](../games/mia_at_the_crow.md)",
+    )
+    assert book.zine("build").err == ""
+    pages = read((book.root / "output/our-dice-games.pdf").read_bytes())
+    printed = " ".join(line.text for page in pages for line in page.lines).lower()
+    assert "everyone has three lives" in printed
+    assert "lose three lives and you lose" in printed
+    assert not re.search(r"\b(six|6) lives", printed)
 
 
 def test_a_rule_that_is_changed_tells_what_it_does_to_the_page(book: Folder) -> None:
