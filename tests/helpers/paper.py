@@ -19,6 +19,9 @@ from PIL import Image, ImageOps
 DICE = {chr(0x2680 + face): str(face + 1) for face in range(6)}
 """The face that each character of a die shows."""
 
+BOUND = re.compile(r"\[([^\[\]]*)\]\((?:rule|table|odds):[^()\s]*\)")
+"""Words of a source that are bound to the rules, to a table or to odds."""
+
 THROW = re.compile(r"\[([1-6](?: [1-6])*)\](?!\()")
 
 EOL_HYPHEN = "\x02"
@@ -240,6 +243,7 @@ def squeezed(text: str) -> str:
 
     What the page prints and what its source says are alike in this form.
     """
+    text = BOUND.sub(r"\1", text)
     for mark, plain in {"’": "'", "‘": "'", "“": '"', "”": '"', "…": "...", "‐": "-"}.items():
         text = text.replace(mark, plain)
     text = "".join(DICE.get(char, char) for char in throws(text) if char not in "*`\\,-")

@@ -48,10 +48,10 @@ class Reader:
         """Read what was saved. Once nothing was for a moment, check what depends on all pages."""
         styles = {path for path in saved if path.suffix in watch.STYLES}
         if self._verifier.read():
-            self._publish({*saved, *self._verifier.changed})
+            self._publish({*saved, *self._verifier.changed}, lay_out=True)
             self._rest_is_due = True
         elif styles:
-            self._publish(styles)
+            self._publish(styles, lay_out=True)
         elif self._rest_is_due and not saved:
             self._read_rest()
 
@@ -81,8 +81,14 @@ class Reader:
                 shared.checking = frozenset()
             shared.notify()
 
-    def _publish(self, saved: Collection[Path], *, ready: bool = False) -> None:
-        """Share what has been read, and give the layout worker what has changed."""
+    def _publish(
+        self, saved: Collection[Path], *, ready: bool = False, lay_out: bool = False
+    ) -> None:
+        """Share what has been read, and give the layout worker what has changed.
+
+        With `lay_out` that is so where no page has changed, and no save was seen: a zine may have
+        been saved before the watch began.
+        """
         project, pages, verdict = (
             self._verifier.project,
             self._verifier.pages,
@@ -107,7 +113,7 @@ class Reader:
             shared.changed |= changed
             if not shared.views and (view := shared.view()).zine:
                 shared.views[view] = 0
-            shared.dirty = shared.dirty or bool(changed or saved)
+            shared.dirty = shared.dirty or lay_out or bool(changed)
             shared.ready = shared.ready or ready
             shared.condition.notify_all()
         shared.notify()
