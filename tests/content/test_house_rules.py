@@ -189,6 +189,21 @@ REST = {
         {GLOSSARY: f"{HEAD}{table(TERMS, 'zebra | An animal. | ')}\n"},
         [f"{GLOSSARY}:{START + 3}: no page uses 'zebra'; leave the term out"],
     ),
+    "a number of a term that nothing binds": (
+        {GLOSSARY: f"{HEAD}{table(TERMS, 'throw | Two dice. | ')}\n"},
+        [f"{GLOSSARY}:{START + 3}: bind 'Two' to the rules of a game, as in [Two](rule:game.NAME)"],
+    ),
+    "a number of a term that its game contradicts": (
+        {GLOSSARY: f"{HEAD}{table(TERMS, 'throw | [Three dice](rule:tally.DICE). | ')}\n"},
+        [f"{GLOSSARY}:{START + 3}: 'Three dice' is not what the rules say: DICE is 2"],
+    ),
+    "a number of a term that is bound to no game": (
+        {GLOSSARY: f"{HEAD}{table(TERMS, 'throw | [Two](rule:taly.DICE) dice. | ')}\n"},
+        [
+            f"{GLOSSARY}:{START + 3}: 'rule:taly.DICE' names no game (did you mean 'tally'?); "
+            "write one, as in (rule:crag.DICE)"
+        ],
+    ),
     "an erratum on no game": (
         {ERRATA: f"{HEAD}## Chess\n\n### A claim\n\n`a test` has it.\n"},
         [f"{ERRATA}:{START + 1}: no game or variation is called 'Chess'"],

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from zine.check import copied_text, odds
+from zine.check import copied_text, odds, terms
 from zine.content.page import glossary, sources
 from zine.content.page.document import Document, Prose, read
 from zine.content.page.game import Game
@@ -21,6 +21,7 @@ def check(
     The rest is the glossary, the errata and the list of sources, which a folder need not have, and
     odds that belong to no game. What is lent to the folder keeps no rules of it.
     """
+    verified = games
     games = [game for game in games if not project.is_lent(game.path)]
     problems: list[Problem] = []
     beside: list[Problem] = []
@@ -43,6 +44,7 @@ def check(
         with gathering(beside):
             words = glossary.load(texts[path])
             problems += _words(words, games, documents, everything)
+            problems += terms.check(words, verified) if everything else ()
     if project.sources in texts:
         listed = texts[project.sources]
         problems += [problem for game in games for problem in _sources(listed, game)]

@@ -87,7 +87,7 @@ def check(game: Game) -> Iterator[Problem]:
     pattern, kinds = unasked(game), tuple(_kinds(game))
     for place, text in enumerate(game.document.source, 1):
         for piece in bound(text, prose.RULE):
-            yield from _check_bound(game, place, piece)
+            yield from check_bound(game, game.document, place, piece)
     for line in lines(game.document):
         if line.section != SOURCES:
             yield from _check_lists(game, line, kinds)
@@ -153,16 +153,17 @@ def bound(text: str, scheme: str) -> Iterator[Bound]:
             yield Bound(match[1], target.removeprefix(scheme), *match.span(1))
 
 
-def _check_bound(game: Game, line: int, piece: Bound) -> Iterator[Problem]:
-    mark = game.document.mark(line, piece.start, piece.end)
+def check_bound(game: Game, page: Document, line: int, piece: Bound) -> Iterator[Problem]:
+    """A problem if a bound part of a line of a page does not say what a game's rules give."""
+    mark = page.mark(line, piece.start, piece.end)
     try:
         value = rule_names.held(game.scoring, piece.target, game.vocabulary.say)
     except (ValueError, Foul) as error:
-        yield game.document.problem(line, f"'{prose.RULE}{piece.target}': {error}", mark)
+        yield page.problem(line, f"'{prose.RULE}{piece.target}': {error}", mark)
         return
     message, gives = _misstates(game, piece, value)
     if message:
-        yield game.document.problem(line, message, mark)._replace(said=piece.words, gives=gives)
+        yield page.problem(line, message, mark)._replace(said=piece.words, gives=gives)
 
 
 def _misstates(game: Game, piece: Bound, value: Any) -> tuple[str, str | None]:

@@ -22,8 +22,12 @@ from ..scoring.ten_pins import (
     score,
 )
 
-PLACES = ("after-first", "before-last", "after-strike")
-"""The throws of which dice may be kept: the first, the next to last, and that after a strike."""
+BEFORE = {
+    "after-first": Frame(),
+    "before-last": Frame().play((GUTTER,) * DICE),
+    "after-strike": Frame().play(FIVES),
+}
+"""The frame before each throw of both dice after which some may be kept."""
 
 EVERY_THROW = tuple(throw for throw in product(FACES, repeat=DICE) if throw != FIVES)
 """Two fives are a strike or end the frame: they leave no choice."""
@@ -97,10 +101,10 @@ def most() -> Count:
     return sheet.total
 
 
-@each("always-kept-{place}", place=PLACES)
+@each("always-kept-{place}", place=BEFORE)
 def always_kept(place: str) -> Count:
     """The lowest face all of whose dice are kept, best play for the mean of a frame."""
-    throws = [(throw, _kept(place, throw)) for throw in EVERY_THROW]
+    throws = [(throw, _best_frame(BEFORE[place], throw).kept) for throw in EVERY_THROW]
     return min(
         face
         for face in FACES
@@ -109,31 +113,30 @@ def always_kept(place: str) -> Count:
     )
 
 
-@each("sometimes-kept-{place}", place=PLACES)
+@each("sometimes-kept-{place}", place=BEFORE)
 def sometimes_kept(place: str) -> Count:
     """The lowest face of which a die is kept at times, best play for the mean of a frame."""
-    return min(face for throw in EVERY_THROW for face in _kept(place, throw))
-
-
-def _kept(place: str, throw: Dice) -> Dice:
-    return advice(throw)[PLACES.index(place)].keep
+    return min(face for throw in EVERY_THROW for face in _best_frame(BEFORE[place], throw).kept)
 
 
 def advice(throw: Dice) -> Advised:
     """What to keep of the first throw of a frame, and of the second if it is of both dice."""
-    first, again = Frame(), Frame().play((GUTTER,) * DICE)
+    first, again, strike = BEFORE.values()
     return (
-        _best_play("Frame", 2, first, throw),
-        _best_play("Frame", 1, again, throw),
-        _best_play("Frame with a strike", 1, first.play(FIVES), throw),
+        _advice("Frame", 2, _best_frame(first, throw)),
+        _advice("Frame", 1, _best_frame(again, throw)),
+        _advice("Frame with a strike", 1, _best_frame(strike, throw)),
     )
 
 
-def _best_play(goal: str, left: int, frame: Frame, throw: Dice) -> Advice:
-    """What to keep of a throw in a frame, for its mean."""
+def _advice(goal: str, left: int, best: Frame) -> Advice:
+    return Advice(goal, left, best.kept, _mean()(best))
+
+
+def _best_frame(frame: Frame, throw: Dice) -> Frame:
+    """A frame after a throw, with the dice kept that are best for its mean."""
     value = _mean()
-    best = max(_after(frame, throw), key=lambda after: (value(after), len(after.kept), after.kept))
-    return Advice(goal, left, best.kept, value(best))
+    return max(_after(frame, throw), key=lambda after: (value(after), len(after.kept), after.kept))
 
 
 @cache
