@@ -89,7 +89,7 @@ def _unsupported(
     game: Game, odds: Odds, line: sentences.Line, names: re.Pattern[str] | None
 ) -> Iterator[Problem]:
     """A problem for each word of advice, and each name of the rules, that no figure supports."""
-    plain = sentences.LINK.sub(lambda match: " " * len(match[0]), line.text)
+    plain = sentences.without_links(line.text)
     plain = NO_ADVICE.sub(lambda match: " " * len(match[0]), plain)
     for part in sentences.parts(line.text):
         stated = sentences.FIGURE.finditer(line.text, part.start, part.stop)

@@ -10,15 +10,17 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from functools import cache
+from dataclasses import dataclass
+from functools import cache, cached_property
 from itertools import pairwise
 from typing import Any, NamedTuple
 
-from zine.check import columns, examples, odds, sentences
+from zine.check import examples, odds, sentences
 from zine.check.sentences import Bound
 from zine.content.page import numerals, prose
 from zine.content.page.document import Table
 from zine.content.page.game import Game
+from zine.content.page.language import Vocabulary
 from zine.content.page.numerals import Form, Number
 from zine.content.page.rule_names import Constant
 from zine.content.rules import cell
@@ -37,22 +39,62 @@ WINS = re.compile(r" (?:wins|won|gewinnt|gagne)\b")
 """What follows the name of a winner."""
 
 
-class _Cell(NamedTuple):
+@dataclass(frozen=True)
+class _Cell:
     """A cell of a table: how a link names it, its row, what it says, and the players in it.
 
-    `numbers` are those that it holds, the sums of its dice, and how many dice, dice alike, throws
-    or players it has; `dice` says how often each face lies in it, and `of` which numbers stand
-    beside which player.
+    What lies in it is read only if it is asked for: few captions ask for all cells.
     """
 
     target: str
     row: int
     text: str
     names: frozenset[str]
-    numbers: frozenset[int]
-    dice: Mapping[int, int]
-    of: Mapping[str, frozenset[int]]
     says_who_wins: bool
+    vocabulary: Vocabulary
+
+    @cached_property
+    def numbers(self) -> frozenset[int]:
+        """Those that it holds, the sums of its dice, and how many dice, throws, players it has."""
+        together = (len(self._parts),) if len(self._parts) > 1 else ()
+        counted = (*map(len, self._throws), *map(sum, self._throws), *self._alike.values())
+        spelt = (number.value for number in self._in_words)
+        return frozenset((*_numbers(self.text), *counted, *together, *spelt))
+
+    @cached_property
+    def dice(self) -> Mapping[int, int]:
+        """How often each face lies in it."""
+        said = _alike_dice(self.text, self._in_words)
+        return self._alike | {face.value: many.value for many, face in said}
+
+    @cached_property
+    def of(self) -> Mapping[str, frozenset[int]]:
+        """The numbers beside each player."""
+        return {
+            name: frozenset((*_numbers(part), *_together(part)))
+            for part in self._parts
+            for name in self.names
+            if name in part.split() and FIGURE.search(part)
+        }
+
+    @cached_property
+    def _parts(self) -> list[str]:
+        return [part.strip() for part in self.text.split(";" if ";" in self.text else ", ")]
+
+    @cached_property
+    def _throws(self) -> list[list[int]]:
+        return [_faces(part) for part in re.split("; |, ", self.text)]
+
+    @cached_property
+    def _alike(self) -> dict[int, int]:
+        return Counter(face for throw in self._throws for face in throw)
+
+    @cached_property
+    def _in_words(self) -> list[Number]:
+        """The numbers that stand in words, such as those of the bid `four fives`."""
+        if not LOWER.search(self.text):
+            return []
+        return list(numerals.find(self.vocabulary.say(self.text), self.vocabulary.language))
 
 
 class _Reason(NamedTuple):
@@ -64,65 +106,101 @@ class _Reason(NamedTuple):
     text: str
 
 
-class Caption(NamedTuple):
-    """The words above a table, and what it says; the author's reasons are apart from its cells."""
+class _Named(NamedTuple):
+    """A player whom words name, and where the name stands."""
 
-    line: int
-    text: str
-    columns: tuple[str, ...]
-    rows: int
-    refused: int
-    cells: tuple[_Cell, ...]
-    reasons: tuple[_Reason, ...]
+    who: str
+    start: int
+    end: int
+
+
+@dataclass(frozen=True)
+class Caption:
+    """The words above a table, and what it says; the author's reasons are apart from its cells.
+
+    `anybody` are those who play anywhere on the page. The table is read only as far as is asked.
+    """
+
+    game: Game
+    table: Table
+    anybody: frozenset[str]
+
+    @cached_property
+    def line(self) -> int:
+        """Where the words stand."""
+        return sentences.line_above(self.game.document, self.table)
 
     @property
+    def text(self) -> str:
+        """The words."""
+        return self.game.document.source[self.line - 1]
+
+    @property
+    def columns(self) -> tuple[str, ...]:
+        """The headings of the table."""
+        return self.table.header.printed
+
+    @property
+    def rows(self) -> int:
+        """How many rows the table has."""
+        return len(self.table.rows)
+
+    @cached_property
+    def refused(self) -> int:
+        """How many of them are refused."""
+        rows = self.table.rows
+        return sum(any(examples.refusal(text) is not None for text in row.cells) for row in rows)
+
+    @cached_property
     def players(self) -> frozenset[str]:
         """Those who play in the table."""
-        return frozenset().union(*(each.names for each in self.cells))
+        return (
+            frozenset().union(*(each.names for each in self.cells))
+            if self.anybody
+            else self.anybody
+        )
+
+    @cached_property
+    def cells(self) -> tuple[_Cell, ...]:
+        """The cells that the rules read or give."""
+        return tuple(_cells(self))
+
+    @property
+    def reasons(self) -> Iterator[_Reason]:
+        """The author's reasons."""
+        for place, column in enumerate(examples.columns_of(self.game, self.table)):
+            if column.kind is None:
+                for number, row in enumerate(self.table.rows, 1):
+                    yield _Reason(number, row.line, place, row.cells[place])
 
 
 def check(game: Game) -> Iterator[Problem]:
     """What is wrong with the words above the tables of a page."""
-    constants = sentences.constants_of(game)
-    players = _players(game)
-    captions = {each.line: each for each in _captions(game, players)}
-    anybody = "|".join(map(re.escape, sorted(players))) or "(?!)"
-    name = re.compile(rf"\b(?P<name>{anybody})s?\b")
-    unasked = sentences.unasked(game)
+    constants = sentences.constants_of(game.scoring)
+    captions = {each.line: each for each in read(game)}
+    names = sentences.numbered_names(game.scoring, game.vocabulary)
     for line, text in enumerate(game.document.source, 1):
         for piece in sentences.bound(text, prose.TABLE):
-            yield from _check_bound(game, line, piece, captions.get(line), name)
+            yield from _check_bound(game, line, piece, captions.get(line))
     for caption in captions.values():
-        text = unasked.sub(lambda match: " " * len(match[0]), caption.text)
-        if players and caption.players:
-            yield from _check_names(game, caption, text, name)
-            yield from _check_reasons(game, caption, name)
+        text = sentences.asked(caption.text, names)
+        if caption.players:
+            yield from _check_names(game, caption, text)
+            yield from _check_reasons(game, caption)
         yield from _check_numbers(game, caption, text, constants)
 
 
 def read(game: Game) -> tuple[Caption, ...]:
     """The captions of the tables that the rules check, from top to bottom."""
-    players = _players(game)
-    return tuple(_captions(game, players))
+    anybody = _players(game)
+    return tuple(Caption(game, table, anybody) for table in _checked(game) if table.label)
 
 
-def _captions(game: Game, players: frozenset[str]) -> Iterator[Caption]:
+def _checked(game: Game) -> Iterator[Table]:
+    """The tables of a page that the rules check."""
     for table in game.document.tables:
-        if table.label and table.label not in sentences.UNCHECKED and not odds.is_odds(table):
-            line = sentences.line_above(game.document, table)
-            refused = sum(any(examples.refusal(c) is not None for c in r.cells) for r in table.rows)
-            headings = table.header.printed
-            cells = tuple(_cells(game, table, players))
-            text = game.document.source[line - 1]
-            reasons = tuple(_reasons(game, table))
-            yield Caption(line, text, headings, len(table.rows), refused, cells, reasons)
-
-
-def _reasons(game: Game, table: Table) -> Iterator[_Reason]:
-    for place, column in enumerate(examples.columns_of(game, table)):
-        if column.kind is None:
-            for number, row in enumerate(table.rows, 1):
-                yield _Reason(number, row.line, place, row.cells[place])
+        if table.label not in sentences.UNCHECKED and not odds.is_odds(table):
+            yield table
 
 
 @cache
@@ -134,65 +212,32 @@ def _players(game: Game) -> frozenset[str]:
     """Who plays in the tables of a page."""
     return frozenset(
         player
-        for table in game.document.tables
-        if table.label not in sentences.UNCHECKED and not odds.is_odds(table)
-        for column, texts in _columns(game, table)
+        for table in _checked(game)
+        for place, column in enumerate(examples.columns_of(game, table))
         if cell.lists_players(column.kind)
-        for text in filter(None, texts)
-        for player in _read(text, column.kind)
+        for row in table.rows
+        for player in _read(row.cells[place], column.kind)
     )
 
 
 def _read(text: str, kind: Any) -> Iterable[str]:
-    """The players that a cell lists; none where it is refused or cannot be read."""
+    """The players that a cell lists; none where it is empty, refused or cannot be read."""
     with suppress(Unreadable):
-        return cell.read(text, kind) or ()
+        return (text and cell.read(text, kind)) or ()
     return ()
 
 
-def _columns(game: Game, table: Table) -> Iterator[tuple[columns.Column, tuple[str, ...]]]:
-    """The columns of a table that rules know, and their cells."""
-    for place, column in enumerate(examples.columns_of(game, table)):
-        yield column, tuple(row.cells[place] for row in table.rows)
-
-
-def _cells(game: Game, table: Table, players: frozenset[str]) -> Iterator[_Cell]:
-    for place, (column, texts) in enumerate(_columns(game, table)):
-        heading = table.header.printed[place].replace(" ", "_")
+def _cells(caption: Caption) -> Iterator[_Cell]:
+    for place, column in enumerate(examples.columns_of(caption.game, caption.table)):
         if column.kind is not None:
-            for row, text in enumerate(texts, 1):
+            heading = caption.columns[place].replace(" ", "_")
+            wins = cell.says_who_wins(column.kind) or column.key == "winner"
+            for number, row in enumerate(caption.table.rows, 1):
+                text = row.cells[place]
                 if text and examples.refusal(text) is None:
-                    says_who_wins = cell.says_who_wins(column.kind) or column.key == "winner"
-                    yield _cell(game, (heading, row), text, players)._replace(
-                        says_who_wins=says_who_wins
-                    )
-
-
-def _cell(game: Game, place: tuple[str, int], text: str, players: frozenset[str]) -> _Cell:
-    heading, row = place
-    parts = [part.strip() for part in text.split(";" if ";" in text else ", ")]
-    names = frozenset(WORD.findall(text)) & players
-    of = {
-        name: frozenset((*_numbers(part), *_together(part)))
-        for part in parts
-        for name in names
-        if name in part.split() and FIGURE.search(part)
-    }
-    throws = [_faces(part) for part in re.split("; |, ", text)]
-    numbers = {*_numbers(text), *map(len, throws), *map(sum, throws)}
-    numbers |= {len(parts)} if len(parts) > 1 else set()
-    dice = Counter(face for throw in throws for face in throw)
-    words = list(_in_words(game, text))
-    numbers |= {number.value for number in words} | {*dice.values()}
-    dice.update({face.value: many.value for many, face in _alike_dice(text, words)})
-    target = f"{heading}[{row}]"
-    return _Cell(target, row, text, names, frozenset(numbers), dice, of, says_who_wins=False)
-
-
-def _in_words(game: Game, text: str) -> Iterator[Number]:
-    """The numbers that stand in words in a cell, such as the bid `four fives`."""
-    if LOWER.search(text):
-        yield from numerals.find(game.vocabulary.say(text), game.vocabulary.language)
+                    names = frozenset(WORD.findall(text)) & caption.anybody
+                    target = f"{heading}[{number}]"
+                    yield _Cell(target, number, text, names, wins, caption.game.vocabulary)
 
 
 def _faces(text: str) -> list[int]:
@@ -211,9 +256,7 @@ def _numbers(text: str) -> Iterator[int]:
     return (int(figure.replace(",", "")) for figure in FIGURE.findall(text))
 
 
-def _check_bound(
-    game: Game, line: int, piece: Bound, caption: Caption | None, name: re.Pattern[str]
-) -> Iterator[Problem]:
+def _check_bound(game: Game, line: int, piece: Bound, caption: Caption | None) -> Iterator[Problem]:
     mark = game.document.mark(line, piece.start, piece.end)
     message, gives = "", None
     if caption is None:
@@ -223,8 +266,8 @@ def _check_bound(
         message, gives = sentences.miscounts(game, piece, count)
     else:
         meant = _meant(caption, piece.target)
-        message = meant if isinstance(meant, str) else _disagrees(game, piece, meant, caption, name)
-        gives = None if isinstance(meant, str) else _corrected(game, piece, meant, name)
+        message = meant if isinstance(meant, str) else _disagrees(piece, meant, caption)
+        gives = None if isinstance(meant, str) else _corrected(piece, meant, caption)
     if message:
         yield game.document.problem(line, message, mark)._replace(said=piece.words, gives=gives)
 
@@ -253,14 +296,12 @@ def _meant(caption: Caption, target: str) -> _Cell | str:
     return f"'{column}' does not say the same in all rows: name one, as in {column}[1]"
 
 
-def _disagrees(
-    game: Game, piece: Bound, meant: _Cell, caption: Caption, name: re.Pattern[str]
-) -> str:
+def _disagrees(piece: Bound, meant: _Cell, caption: Caption) -> str:
     """Why words do not agree with a cell, or ""."""
-    names, numbers = _said(game, piece.words, name)
+    names, numbers = _said(caption, piece.words)
     shown = f"{meant.target} is '{meant.text}'"
     alike = list(_alike_dice(piece.words, numbers))
-    if alike or normal(game.vocabulary.say(meant.text)) in normal(piece.words):
+    if alike or normal(caption.game.vocabulary.say(meant.text)) in normal(piece.words):
         agrees = all(meant.dice.get(face.value, 0) == many.value for many, face in alike)
     elif not names and not numbers:
         agrees = False
@@ -285,10 +326,18 @@ def _holds(meant: _Cell, number: Number, names: Sequence[str]) -> bool:
     return all(number.value in each for each in held) if held else number.value in meant.numbers
 
 
-def _said(game: Game, words: str, name: re.Pattern[str]) -> tuple[list[str], list[Number]]:
+def _said(caption: Caption, words: str) -> tuple[list[str], list[Number]]:
     """The players and the numbers that words name."""
-    numbers = list(numerals.find(words, game.vocabulary.language))
-    return [match["name"] for match in name.finditer(words)], numbers
+    numbers = list(numerals.find(words, caption.game.vocabulary.language))
+    return [named.who for named in _named(caption, words)], numbers
+
+
+def _named(caption: Caption, words: str) -> Iterator[_Named]:
+    """The players whom words name, also in the plural or the possessive: `Adas Würfel`."""
+    for match in WORD.finditer(words):
+        who = match[0] if match[0] in caption.anybody else match[0].removesuffix("s")
+        if who in caption.anybody:
+            yield _Named(who, *match.span())
 
 
 def _alike_dice(words: str, numbers: Sequence[Number]) -> Iterator[tuple[Number, Number]]:
@@ -299,28 +348,27 @@ def _alike_dice(words: str, numbers: Sequence[Number]) -> Iterator[tuple[Number,
             yield many, face
 
 
-def _corrected(game: Game, piece: Bound, meant: _Cell, name: re.Pattern[str]) -> str | None:
+def _corrected(piece: Bound, meant: _Cell, caption: Caption) -> str | None:
     """The words as the cell has them, if there is but one thing to say otherwise."""
-    names, numbers = _said(game, piece.words, name)
+    names, numbers = _said(caption, piece.words)
     if len(names) == 1 and not numbers and len(meant.names) == 1:
         (other,) = meant.names
-        return name.sub(lambda match: match[0].replace(match["name"], other), piece.words)
+        return piece.words.replace(names[0], other)
     if len(numbers) == 1 and not names and FIGURE.fullmatch(meant.text):
-        return sentences.restated(game, piece.words, numbers[0], int(meant.text.replace(",", "")))
+        return sentences.restated(
+            caption.game, piece.words, numbers[0], int(meant.text.replace(",", ""))
+        )
     return None
 
 
-def _check_names(
-    game: Game, caption: Caption, text: str, name: re.Pattern[str]
-) -> Iterator[Problem]:
+def _check_names(game: Game, caption: Caption, text: str) -> Iterator[Problem]:
     """Whether those who are named play, and win if they are said to."""
     winners = [each for each in caption.cells if each.says_who_wins]
-    for match in name.finditer(text):
-        who = match["name"]
-        mark = game.document.mark(caption.line, *match.span())
+    for who, start, end in _named(caption, text):
+        mark = game.document.mark(caption.line, start, end)
         if who not in caption.players:
             yield game.document.problem(caption.line, _absent(who, caption), mark)
-        elif winners and WINS.match(text, match.end()):
+        elif winners and WINS.match(text, end):
             if not any(who in each.names for each in winners):
                 message = f"'{who}' wins in no row of this table"
                 yield game.document.problem(caption.line, message, mark)
@@ -334,15 +382,15 @@ def _check_names(
                 yield game.document.problem(caption.line, _ambiguous(who, telling), mark)
 
 
-def _check_reasons(game: Game, caption: Caption, name: re.Pattern[str]) -> Iterator[Problem]:
+def _check_reasons(game: Game, caption: Caption) -> Iterator[Problem]:
     """Whether those whom an author's reasons name play, and win if they are said to."""
     for reason in caption.reasons:
         winners = [each for each in caption.cells if each.says_who_wins and each.row == reason.row]
-        for match in name.finditer(reason.text):
-            who, message = match["name"], ""
+        for who, _, end in _named(caption, reason.text):
+            message = ""
             if who not in caption.players:
                 message = _absent(who, caption)
-            elif winners and WINS.match(reason.text, match.end()):
+            elif winners and WINS.match(reason.text, end):
                 wins = any(who in each.names for each in winners)
                 message = "" if wins else f"'{who}' does not win in this row"
             if message:

@@ -1,7 +1,7 @@
 """Which rules a table is about, and what each of its columns stands for."""
 
-from collections.abc import Callable, Iterator, Mapping
-from functools import partial
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import lru_cache, partial
 from typing import Any, NamedTuple
 
 from zine.content.page.document import Table
@@ -62,13 +62,20 @@ def find(table: Table, rules: Rules) -> Match:
     Under the heading of a variation, at least one rule must be named after the variation: those of
     the game itself would call an example right that the variation forbids.
     """
-    keys = [normal(text) for text in table.header.cells]
+    varied = table.section == "Variations" and table.subsection in rules.variations
+    return _find(tuple(table.header.cells), table.subsection if varied else "", rules)
+
+
+@lru_cache(maxsize=1024)  # each check of a page asks for each of its tables
+def _find(headings: tuple[str, ...], varied: str, rules: Rules) -> Match:
+    """The match of a table with such headings, under the heading of a variation or of none."""
+    keys = [normal(text) for text in headings]
     for place, key in enumerate(keys):
         if key in keys[:place]:
-            text = table.header.cells[keys.index(key)]
+            text = headings[keys.index(key)]
             return _none(f"two columns of the table stand for '{text}'", place)
-    variation = _variation(table, rules)
-    matches = [*_functions(table, rules, variation), *_states(table, rules, variation)]
+    variation = normal(varied)
+    matches = [*_functions(headings, rules, variation), *_states(headings, rules, variation)]
     whole = [match for match in matches if not match.checks]
     best = [match for match in whole if match.rules[0].variation == variation]
     if len(best) == 1:
@@ -80,13 +87,13 @@ def find(table: Table, rules: Rules) -> Match:
     if whole:
         message = (
             f"the table fits {whole[0].rules[0].name} of {rules.place}, which is not a rule of "
-            f"'{table.subsection}'; a variation's tables are checked by rules named after it"
+            f"'{varied}'; a variation's tables are checked by rules named after it"
         )
         return _none(message)
     if matches:
         return max(matches, key=_nearness)
     functions = [rule.name for rule in rules.functions]
-    near = next((s for text in table.header.cells if (s := suggestion(text, functions))), "")
+    near = next((s for text in headings if (s := suggestion(text, functions))), "")
     message = (
         "nothing checks this table: no column is named like a function of "
         f"{rules.place}{near}; a table only to be read needs a 'Plain:' line"
@@ -99,23 +106,17 @@ def _none(message: str, place: int | None = None) -> Match:
     return Match((), (), (lambda: Mismatch(message, place),))
 
 
-def _variation(table: Table, rules: Rules) -> str:
-    """The variation whose heading a table stands under, in normal form, or ""."""
-    varied = table.section == "Variations" and table.subsection in rules.variations
-    return normal(table.subsection) if varied else ""
-
-
 def _nearness(match: Match) -> int:
     return sum(column.kind is not None for column in match.columns) - len(match.checks)
 
 
-def _functions(table: Table, rules: Rules, variation: str) -> Iterator[Match]:
+def _functions(headings: Sequence[str], rules: Rules, variation: str) -> Iterator[Match]:
     """The functions that the columns are named after, taken together, if there are any."""
     by_key: dict[str, Rule] = {}
     for rule in rules.functions:
         if rule.variation == variation or (not rule.variation and rule.key not in by_key):
             by_key[rule.key] = rule
-    called = {key: by_key[key] for key in map(normal, table.header.cells) if key in by_key}
+    called = {key: by_key[key] for key in map(normal, headings) if key in by_key}
     if not called:
         return
     inputs = {
@@ -125,7 +126,7 @@ def _functions(table: Table, rules: Rules, variation: str) -> Iterator[Match]:
         Column(text, called[key].kinds["return"], is_input=False)
         if key in called
         else Column(text, inputs.get(key), is_input=key in inputs)
-        for text in table.header.cells
+        for text in headings
         for key in (normal(text),)
     )
     names = " and ".join(rule.name for rule in called.values())
@@ -139,21 +140,21 @@ def _functions(table: Table, rules: Rules, variation: str) -> Iterator[Match]:
     yield Match(tuple(ordered), columns, checks)
 
 
-def _states(table: Table, rules: Rules, variation: str) -> Iterator[Match]:
+def _states(headings: Sequence[str], rules: Rules, variation: str) -> Iterator[Match]:
     """Each state that at least two columns are named after."""
     for state in rules.states:
         if state.variation in ("", variation):
-            keys = map(normal, table.header.cells)
+            keys = map(normal, headings)
             if sum(key in state.inputs or key in state.attributes for key in keys) > 1:
-                yield _state(table, state)
+                yield _state(headings, state)
 
 
-def _state(table: Table, state: State) -> Match:
+def _state(headings: Sequence[str], state: State) -> Match:
     columns = tuple(
         Column(text, state.inputs[key], is_input=True)
         if key in state.inputs
         else Column(text, state.attributes.get(key, NO_ATTRIBUTE)[1], is_input=False)
-        for text in table.header.cells
+        for text in headings
         for key in (normal(text),)
     )
     names = (*state.parameters, *(name for name, _, _ in state.attributes.values()))

@@ -8,13 +8,14 @@ lives` is `LIVES`), or the only one of that value.
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from enum import Enum, EnumMeta
-from functools import cache
+from functools import cache, lru_cache
+from types import ModuleType
 from typing import Any, NamedTuple
 
 from zine.content.page import numerals, prose, rule_names
 from zine.content.page.document import Document, Heading, Table
 from zine.content.page.game import Game
-from zine.content.page.language import language
+from zine.content.page.language import Vocabulary, language
 from zine.content.page.numerals import Form, Number
 from zine.content.page.rule_names import Constant
 from zine.content.rules import cell
@@ -34,7 +35,9 @@ UNCHECKED = ("Plain", "Chart", "Wrong")
 IN_HEAD = ("gist", "needs", "pays", "wins")
 """The keys of the head that say rules."""
 
-UNASKED = r"\[[^\[\]]*\](?:\([^()\s]*\))?|\{[^{}]*\}|`[^`]*`|^ *\d+\\?[.)] |https?://[^\s<>]+"
+UNASKED = re.compile(
+    r"\[[^\[\]]*\](?:\([^()\s]*\))?|\{[^{}]*\}|`[^`]*`|^ *\d+\\?[.)] |https?://[^\s<>]+"
+)
 """What says no number: links, throws, names in braces, code, numbers of a list, and addresses."""
 
 FIGURE = re.compile(rf"\]\({prose.ODDS}(?:(?:max|min)\[)?([^()\s|]+)[^()\s]*\)")
@@ -83,15 +86,15 @@ class Line(NamedTuple):
 
 def check(game: Game) -> Iterator[Problem]:
     """What is wrong with what the sentences of a page, and of its head, say of the rules."""
-    constants = constants_of(game)
-    pattern, kinds = unasked(game), tuple(_kinds(game))
+    constants = constants_of(game.scoring)
+    names, kinds = numbered_names(game.scoring, game.vocabulary), tuple(_kinds(game))
     for place, text in enumerate(game.document.source, 1):
         for piece in bound(text, prose.RULE):
             yield from check_bound(game, game.document, place, piece)
     for line in lines(game.document):
         if line.section != SOURCES:
             yield from _check_lists(game, line, kinds)
-            text = pattern.sub(lambda match: " " * len(match[0]), line.text)
+            text = asked(line.text, names)
             for number in numerals.find(text, game.vocabulary.language):
                 beside = _of_odds(game, line, number)
                 if _is_rule(line, number) and _alike(number) not in (beside or ()):
@@ -99,23 +102,44 @@ def check(game: Game) -> Iterator[Problem]:
                     yield from _check_number(game, line.number, text, number, known)
 
 
-def constants_of(game: Game) -> tuple[Constant, ...]:
+@lru_cache(maxsize=256)  # the captions of a page ask, too
+def constants_of(scoring: ModuleType) -> tuple[Constant, ...]:
     """The numbers that the rules of a page hold, with the words of their names in the singular."""
     return tuple(
         each._replace(words=frozenset(map(_singular, each.words)))
-        for each in rule_names.constants(game.scoring)
+        for each in rule_names.constants(scoring)
     )
 
 
-def unasked(game: Game) -> re.Pattern[str]:
-    """Finds what says no number of its own, also the names of the rules, such as `Two pairs`."""
-    vocabulary = game.vocabulary
-    said = {vocabulary.say(name) for name in rule_names.names(game.scoring)}
+@lru_cache(maxsize=256)
+def numbered_names(scoring: ModuleType, vocabulary: Vocabulary) -> tuple[str, ...]:
+    """The names of the rules that hold a number, such as `Two pairs`, as a page says them."""
+    said = {vocabulary.say(name) for name in rule_names.names(scoring)}
     numbered = (name for name in said if any(numerals.find(name, vocabulary.language)))
-    # `Thirteen` is the box, and `thirteen` a number; `two pairs` are those wherever they stand.
-    names = sorted({ARTICLE.sub("", name) for name in numbered}, key=len, reverse=True)
-    named = (f"(?i:{re.escape(name)})" if " " in name else re.escape(name) for name in names)
-    return re.compile("|".join((UNASKED, *(rf"\b{name}\b" for name in named))))
+    return tuple(sorted({ARTICLE.sub("", name) for name in numbered}, key=len, reverse=True))
+
+
+def asked(text: str, names: Sequence[str]) -> str:
+    """A line with spaces in place of what says no number of its own, such as these names.
+
+    `Thirteen` is the box, and `thirteen` a number; `two pairs` are those wherever they stand.
+    """
+    text = UNASKED.sub(_spaces, text)
+    low = text.lower()
+    for name in names:
+        if name.lower() in low:
+            case = "(?i)" if " " in name else ""
+            text = re.sub(rf"{case}\b{re.escape(name)}\b", _spaces, text)
+    return text
+
+
+def without_links(text: str) -> str:
+    """A line with spaces in place of its links, throws, names in braces and code."""
+    return LINK.sub(_spaces, text)
+
+
+def _spaces(match: re.Match[str]) -> str:
+    return " " * len(match[0])
 
 
 def lines(document: Document) -> Iterator[Line]:
@@ -233,12 +257,12 @@ def _kinds(game: Game) -> Iterator[tuple[str, ...]]:
 
 def _check_lists(game: Game, line: Line, kinds: Sequence[tuple[str, ...]]) -> Iterator[Problem]:
     """A problem for each list of names that stands in the order of none that the rules have."""
-    low = LINK.sub(lambda match: " " * len(match[0]), line.text).lower()
+    low = line.text.lower()
+    kinds = [names for names in kinds if sum(name in low for name in names) >= FEWEST_LISTED]
+    low = without_links(line.text).lower() if kinds else ""
     wrong: dict[tuple[int, int], str] = {}
     right: set[tuple[int, int]] = set()
     for names in kinds:
-        if sum(name in low for name in names) < FEWEST_LISTED:
-            continue
         for match in _lists(names).finditer(low):
             items = [ARTICLE.sub("", item) for item in AND.split(match[0])]
             places = [names.index(item) for item in items]

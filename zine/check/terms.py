@@ -25,7 +25,7 @@ def check(glossary: Glossary, games: Sequence[Game]) -> Iterator[Problem]:
         text = page.source[term.line - 1]
         for piece in sentences.bound(text, prose.RULE):
             yield from _check_bound(page, term.line, piece, games)
-        rest = sentences.LINK.sub(lambda match: " " * len(match[0]), text)
+        rest = sentences.without_links(text)
         for number in numerals.find(rest, page.vocabulary.language):
             if number.value > 1:
                 said = text[number.start : number.end]

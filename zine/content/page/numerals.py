@@ -90,7 +90,7 @@ def find(text: str, language: Language) -> Iterator[Number]:
             value, form = int(re.sub(r"\D", "", written)), Form.FIGURES
         elif written in words.numbers:
             value, form = words.numbers[written]
-        elif pattern is words.composed:
+        elif pattern is words.composed and match["scale"]:
             value, form = _composed(match, words), Form.CARDINAL
         else:
             continue
@@ -128,11 +128,11 @@ def _words(language: Language) -> _Words:
             numbers[ordinal] = n, Form.ORDINAL
     numbers |= {word: (n, Form.MULTIPLE) for word, n in MULTIPLES[tag].items()}
     numbers |= {word.lower(): (n, Form.FACES) for n, word in enumerate(FACES.get(tag, ()), 1)}
-    longest = sorted(numbers, key=len, reverse=True)
+    several = (f"{re.escape(word)}|" for word in numbers if " " in word)
     small = "|".join(sorted((word.lower() for word in cardinals), key=len, reverse=True))
     hundreds = HUNDREDS[tag].format(small=small)
-    whole = rf"{FIGURES}|(?<![\w-])(?:(?:{hundreds})|{'|'.join(longest)})(?![\w-])"
-    return _Words(numbers, re.compile(whole), re.compile(SCALE[tag]))
+    composed = rf"(?<![\w-])(?:{''.join(several)}{hundreds})(?![\w-])"
+    return _Words(numbers, re.compile(f"{composed}|{TOKEN.pattern}"), re.compile(SCALE[tag]))
 
 
 def _ordinals(tag: str, cardinal: str, number: int) -> tuple[str, ...]:

@@ -49,9 +49,12 @@ class State(Rule):
     inputs: Mapping[str, Any]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Rules:
-    """All the public rules of a scoring module; `path` is its file."""
+    """All the public rules of a scoring module; `path` is its file.
+
+    Two modules' rules are never the same, so that what is known of them can be kept by them.
+    """
 
     path: Path
     variations: tuple[str, ...]
