@@ -59,11 +59,13 @@ def test_entries_and_places_can_be_changed_and_several_at_once(lives: Folder) ->
         ("LIVES=many", "'many' is not a whole number; write one, as in LIVES=6"),
         ("DOUBLE=3", "'DOUBLE' is no number; change one of its entries, as in DOUBLE[…]=2"),
         ("DOUBLE[maybe]=3", "DOUBLE of the scoring module has no 'maybe'; it has yes, no"),
+        ("LIVES=6", "'LIVES' is 6 already"),
+        ("LIVES=3 LIVES=4", "'LIVES' is changed twice"),
         ("_SECRET=3", "the scoring module has no '_SECRET'"),
     ],
 )
 def test_a_change_that_cannot_be_made_is_one_line(lives: Folder, change: str, message: str) -> None:
-    lives.misused(["try", "tally", change], message)
+    lives.misused(["try", "tally", *change.split()], message)
 
 
 def test_rules_that_fail_with_the_change_name_the_module(lives: Folder) -> None:

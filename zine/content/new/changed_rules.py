@@ -41,9 +41,15 @@ def rewritten(text: str, rules: ModuleType, changes: Sequence[str]) -> ChangedMo
     wrong: list[str] = []
     for written in changes:
         try:
-            edits.append(_edit(text, rules, written))
+            node, change = _edit(text, rules, written)
+            if change.after == change.before:
+                raise ValueError(f"'{change.name}' is {change.before} already")
+            if change.name in (other.name for _, other in edits):
+                raise ValueError(f"'{change.name}' is changed twice")
         except ValueError as error:
             wrong.append(str(error))
+        else:
+            edits.append((node, change))
     if wrong:
         raise ValueError("\n".join(wrong))
     data = text.encode()
