@@ -68,6 +68,13 @@ def test_a_comment_a_docstring_or_another_place_changes_nothing(read: Folder) ->
     assert to_read(read) == []
 
 
+def test_reading_nothing_notes_a_page_whose_comments_changed_and_no_other(read: Folder) -> None:
+    read.edit(SCORING, "DOUBLE = {", "# Twice a face.\nDOUBLE = {")
+    nothing = "nothing to read: no line and no rule has changed"
+    assert read.zine("review").out.splitlines() == [nothing, NOTES]
+    assert read.zine("review").out.splitlines() == [nothing]
+
+
 def test_pages_that_nobody_read_are_not_asked_about(folder: Folder) -> None:
     folder.edit(PAGE, "Throw both dice.", "Throw both dice, and look.")
     assert folder.zine("verify").err == ""

@@ -10,7 +10,7 @@ import pytest
 from conftest import CHECKOUT, PAGE, SCORING, ZINE, Folder, Ran
 from tables import table
 
-from zine.check import copied_text, translation, verify
+from zine.check import copied_text, review, translation, verify
 from zine.check.verify import Verification
 from zine.content import project
 from zine.content.page import sources
@@ -306,6 +306,13 @@ def test_all_our_games_hold(proved: Verification) -> None:
     assert {entry.game.language for entry in proved.games} == {"en", "de"}
     assert len(proved.pages) == len(proved.games)
     assert {entry.game.path for entry in proved.games} == {*project.at(CHECKOUT).games}
+
+
+def test_all_our_pages_were_read_beside_their_rules(proved: Verification) -> None:
+    found = project.at(CHECKOUT)
+    assert all(review.kept(found, game).is_file() for game in found.games)
+    everything = Selection(found.games, found.zines, found.scores, everything=True)
+    assert verify.check_rest(found, everything, proved.pages).hints == []
 
 
 def test_the_complete_book_lists_every_game_in_english() -> None:

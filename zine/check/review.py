@@ -52,6 +52,8 @@ def unread(project: Project, game: Game) -> tuple[ReviewedLine, ...]:
     Raises `ContentError` if the file that notes it cannot be read.
     """
     known = _known(kept(project, game.path))
+    if _whole(project, game) in known:  # spares a third of what verifying our pages takes
+        return ()
     return tuple(line for line in lines(project, game) if line.fingerprint not in known)
 
 
@@ -67,16 +69,27 @@ def problems(project: Project, game: Game) -> Iterator[Problem]:
 
 
 def record(project: Project, game: Game) -> bytes:
-    """What the file holds of a page all of which was read: a fingerprint a line."""
+    """What the file holds of a page all of which was read: its fingerprint, and each line's."""
     prints = dict.fromkeys(line.fingerprint for line in lines(project, game))
-    return "".join(f"{each}\n" for each in prints).encode()
+    return "".join(f"{each}\n" for each in (_whole(project, game), *prints)).encode()
+
+
+def _whole(project: Project, game: Game) -> str:
+    """The fingerprint of a page and its modules, down to the last space of theirs."""
+    text = "\n".join(game.document.source)
+    return _of(f"{text}\0{code.digest(_modules(project, game))}".encode())
+
+
+def _modules(project: Project, game: Game) -> dict[str, bytes]:
+    """The code of a game's scoring module, and of those that it imports, by name."""
+    stem = project.rules_of(game.stem)
+    return code.imported({"scoring": project.scoring, "": ()}, "scoring", stem)
 
 
 def lines(project: Project, game: Game) -> Iterator[ReviewedLine]:
     """The lines of a page that hold words of its author, from top to bottom."""
-    stem = project.rules_of(game.stem)
-    modules = code.imported({"scoring": project.scoring, "": ()}, "scoring", stem)
-    own = modules.pop(f"scoring.{stem}")
+    modules = _modules(project, game)
+    own = modules.pop(f"scoring.{project.rules_of(game.stem)}")
     siblings = code.digest(code.parsed(modules, ""))
     for number, names, example in _places(game):
         text = " ".join(game.document.source[number - 1].split())
@@ -162,13 +175,10 @@ def _parts(module: bytes) -> Mapping[str, _Part]:
     """What a module defines, without comments and docstrings, by name."""
     parts: dict[str, _Part] = {}
     for statement in ast.parse(module).body:
-        for node in ast.walk(statement):
-            if isinstance(node, (ast.FunctionDef, ast.ClassDef)) and ast.get_docstring(node):
-                del node.body[0]
         used = frozenset(node.id for node in ast.walk(statement) if isinstance(node, ast.Name))
         is_imported = isinstance(statement, ast.ImportFrom)
         for name in _defined(statement):
-            parts[name] = _Part(ast.dump(statement), used - {name}, is_imported)
+            parts[name] = _Part(code.tree_text(statement), used - {name}, is_imported)
     return parts
 
 

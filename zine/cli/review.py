@@ -7,7 +7,7 @@ from pathlib import Path
 from zine.check import report, review
 from zine.check.review import ReviewedLine
 from zine.cli import arguments
-from zine.cli.output import FAILURE, SUCCESS, agreed, complain, say, summarize, write_files
+from zine.cli.output import FAILURE, agreed, complain, say, summarize, write_files
 from zine.content import project
 from zine.content.page.game import Game, load
 from zine.content.project import Project
@@ -34,12 +34,12 @@ def review_pages(options: argparse.Namespace) -> int:
         for text in _shown(folder, game, unread):
             say(text)
         lines += len(unread)
-        path, now = review.kept(folder, game.path), review.record(folder, game)
-        if unread:
-            records[path] = now
-    if not records:
+        path, record = review.kept(folder, game.path), review.record(folder, game)
+        if not (path.is_file() and path.read_bytes() == record):
+            records[path] = record
+    if not lines:
         summarize("nothing to read: no line and no rule has changed")
-        return SUCCESS
+        return write_files(records)  # after a change of comments or spaces
     what = f"{report.many(lines, 'line')} as read"
     if not (options.yes or agreed(f"note {what}", "noting nothing")):
         return FAILURE

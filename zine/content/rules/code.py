@@ -82,6 +82,11 @@ def _parsed(data: bytes, *, with_docstrings: bool) -> bytes:
     return "\n".join(_words(tree, with_docstrings=with_docstrings)).encode(errors="replace")
 
 
+def tree_text(tree: ast.AST) -> str:
+    """A part of a module as Python understands it, as `parsed` has it and without docstrings."""
+    return "\n".join(_words(tree, with_docstrings=False))
+
+
 def _words(part: object, *, with_docstrings: bool) -> Iterator[str]:
     """The kinds, the fields and the values of a tree in order; an empty field says nothing."""
     if not isinstance(part, ast.AST):
