@@ -314,11 +314,15 @@ def test_what_a_page_finds_in_a_file_is_there(name: str) -> None:
 
 
 def test_the_changes_that_examples_catch_are_those_of_the_last_run() -> None:
-    rules, payoffs = re.findall(r"(?m)^\| all \| (.+) \|$", DOCS["docs/mutants.md"])
+    slips, rules, payoffs = re.findall(r"(?m)^\| all \| (.+) \|$", DOCS["docs/mutants.md"])
     tried, _, caught, _, unproved = rules.split(" | ")
     assert f"of {tried} small changes" in README
     assert f"they catch {caught} %" in README
     assert unproved == "0"
+    slips_tried, _, noticed, _, reviewed = slips.split(" | ")
+    assert f"of {slips_tried} slips" in README
+    assert f"notice {noticed} %" in README
+    assert reviewed == "100.0"
     assert payoffs.endswith(" | 0")
 
 

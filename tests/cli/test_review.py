@@ -53,6 +53,11 @@ def test_a_line_whose_words_changed_is_to_be_read_again(read: Folder, old: str, 
     assert new in line
 
 
+def test_a_page_that_is_wrong_is_read_when_it_is_right(read: Folder) -> None:
+    read.edit(PAGE, "| 3           | 1 + 2 ", "| 4           | 1 + 3 ")
+    assert "hint" not in read.zine("verify").err
+
+
 def test_so_is_what_stands_on_a_rule_that_changed_and_nothing_else(read: Folder) -> None:
     read.edit(SCORING, "return sum(scores.values())", "return 0 + sum(scores.values())")
     lines = to_read(read)

@@ -236,7 +236,7 @@ def check_rest(project: Project, selection: Selection, pages: Sequence[CheckedPa
     for page in pages:
         compared = translation.compare(project, page.path)
         hints += compared.hints
-        if page.game:
+        if page.game and right[page.path]:  # the rest of a page is read when it is right
             with gathering(problems):
                 hints += review.problems(project, page.game)
         if right[page.path] and right.get(translation.original(page.path), True):
