@@ -538,7 +538,7 @@ language: de
 
 | Begriff | Bedeutung | Anderswo |
 | ------- | --------- | -------- |
-| Pasch | Zwei gleiche Würfel. | Doublette |
+| Pasch | [Zwei gleiche Würfel](rule:tally.DICE). | Doublette |
 | Übrige | Die anderen. | |
 | Würfel | Was rollt. | |
 """

@@ -25,14 +25,14 @@ p, li { text-align: left; }
 h2, .label { text-transform: none; }
 h2 { letter-spacing: 0; }
 .lead .opening { font-feature-settings: "onum"; letter-spacing: 0; }
-.also, .asks, .opener .asks, .proved, .source p, .cover .subtitle { font-style: normal; }
+.also, .asks, .opener .asks, .source p, .cover .subtitle { font-style: normal; }
 figcaption em, tr.refused + tr em, td > em:only-child { font-style: normal; }
 .glance th, .label, figure th, .table th { font: 700 14pt/17pt var(--zine-text); }
 .glance th, .label, figure th, .table th { letter-spacing: 0; }
 .errata .label, .printing { font-size: 14pt; }
 figure code, .table code { overflow-wrap: anywhere; white-space: normal; }
 td:has(code) { min-width: 128pt; }
-.the-odds, .rulings, .source, .proved { font-size: 16pt; line-height: 19.5pt; }
+.the-odds, .rulings, .source { font-size: 16pt; line-height: 19.5pt; }
 .opener .gist { display: none; }
 .opener .drawing img, .opener.few .drawing img { height: 150pt; }
 .opener.many .drawing { display: none; }

@@ -614,7 +614,7 @@ def test_a_look_without_a_name_is_told_once(folder: Folder) -> None:
 def test_text_that_a_look_makes_too_wide_is_told(own: tuple[Folder, bytes], tmp_path: Path) -> None:
     """Though the zine was built before, and its look has changed since."""
     folder = Folder(copytree(own[0].root, tmp_path / "wide"))
-    folder.write("content/looks/own.css", ".proved { font-size: 60pt; white-space: nowrap; }")
+    folder.write("content/looks/own.css", ".also { font-size: 60pt; white-space: nowrap; }")
     ran = folder.zine("build")
     assert "pt too wide" in ran.err
     assert "Traceback" not in ran.err

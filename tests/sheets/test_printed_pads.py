@@ -167,7 +167,7 @@ def test_each_of_several_sheets_on_a_page_keeps_to_its_slot(case: tuple[str, int
 
 # Copies.
 
-NUMBER = re.compile(r"rules[0-9a-f]{7}:thepage\D+(\d+)$", re.IGNORECASE)
+NUMBER = re.compile(r"rules:thepage\D+(\d+)$", re.IGNORECASE)
 
 
 def numbers(page: Sheet, up: int, name: str) -> list[str]:

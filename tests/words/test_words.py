@@ -121,10 +121,6 @@ COUNTED = {name for name, kind in get_type_hints(Words).items() if kind == Count
 """The patterns in which a count meets a noun."""
 
 NOUNS = {
-    "examples": ("example of|examples of", "Beispiel zu|Beispiele zu", "exemple de|exemples de"),
-    "examples_in_web": (
-        *("example on|examples on", "Beispiel auf|Beispiele auf", "exemple sur|exemples sur"),
-    ),
     "some_players": ("player|players", "Spieler|Spieler", "joueur|joueurs"),
     "players_or_more": (
         *("or more players|or more players", "oder mehr Spieler|oder mehr Spieler"),

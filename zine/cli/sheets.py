@@ -61,6 +61,7 @@ def sheets(options: argparse.Namespace) -> int:
         raise ContentError(verified.problems)
 
     refuse_link_out(options.output / FOLDER)
+    books = chapters.books(project)
     papers = [options.paper] if options.paper else paper.USUAL
     files: dict[Path, bytes] = {}
     wrong: list[str] = []
@@ -75,7 +76,7 @@ def sheets(options: argparse.Namespace) -> int:
             sized = replace(chosen, paper=size)
             try:
                 path = options.output / FOLDER / f"{make.stem(game, form, sized)}.pdf"
-                files[path] = make.make(game, form, sized)
+                files[path] = make.make(game, form, sized, books.get(game.path, ""))
             except make.DoesNotFit as error:
                 remedy = make.remedy(game, form, sized)
                 unfit.append("; ".join(filter(None, (str(error), remedy))))

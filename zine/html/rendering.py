@@ -56,7 +56,6 @@ class GameHtml(NamedTuple):
     """
 
     game: Game
-    examples: int
     spoken: str
     glance: tuple[tuple[str, str], ...]
     lead: str
@@ -94,7 +93,6 @@ def game_html(verified: VerifiedGame, words: Words, *, on_paper: bool = False) -
 
     return GameHtml(
         game=game,
-        examples=verified.examples,
         spoken=_spoken(game, words),
         glance=index.glance(game, words),
         lead=woodcuts.own(markup.inline(lead.text), game.faces, words)

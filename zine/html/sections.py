@@ -328,7 +328,6 @@ def game_html(templates: Templates, language: str, verified: VerifiedGame) -> Se
     values = {
         "game": game,
         "title": UNBROKEN.findall(game.title),
-        "examples": parts.examples,
         "glance": parts.glance,
         "signature": woodcuts.image(game.signature, parts.spoken, game.faces),
         "lead": Markup(_lead(parts.lead)),

@@ -86,7 +86,6 @@ def make(checked: CheckedZine) -> bytes:
     values = {
         **shown.values,
         "badge": screen.badge(zine.look.badge, BADGE),
-        "examples": terms.examples,
         "edition": terms.edition_in_epub,
         "identifier": f"urn:uuid:{_identifier(zine)}",
         "modified": MODIFIED,

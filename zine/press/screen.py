@@ -114,7 +114,6 @@ class Page(NamedTuple):
     glance: tuple[tuple[str, str], ...]
     lead: Markup
     body: Markup
-    examples: int
     sheet: Sheet | None
 
 
@@ -283,7 +282,6 @@ def _page(
         glance=parts.glance,
         lead=Markup(parts.lead),
         body=_lowered(_named(parts.body, _variations(game)), level - 1),
-        examples=parts.examples,
         sheet=_sheet(words, played) if played else None,
     )
 

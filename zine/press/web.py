@@ -25,7 +25,6 @@ def make(checked: CheckedZine) -> bytes:
     values = {
         **shown.values,
         "badge": screen.badge(zine.look.badge, BADGE),
-        "examples": terms.examples_in_web,
         "edition": terms.edition_in_web,
     }
     page = shelf.fill("web.html", values)

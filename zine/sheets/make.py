@@ -140,8 +140,10 @@ class FixedRounds(ValueError):
     """The rules say how many rounds a sheet has, and the options say it, too."""
 
 
-def make(game: Game, form: SheetForm, options: Options) -> bytes:
+def make(game: Game, form: SheetForm, options: Options, book: str = "") -> bytes:
     """The sheets of a game's form as a PDF; the same bytes every time.
+
+    `book` is the title of the zine that has the game's rules, if there is one.
 
     Raises `DoesNotFit` if the paper is too small, `FixedRounds` if the options say how many rounds
     and need not, and another `ValueError` if the form does not go with the options, such as the
@@ -149,7 +151,7 @@ def make(game: Game, form: SheetForm, options: Options) -> bytes:
     """
     if options.rounds is not None and form.kind not in OPEN:
         raise FixedRounds(f"the rules of {game.title} say how many rounds its sheet has")
-    maker = _SheetMaker(game, form, paper(options.paper, options.up), options)
+    maker = _SheetMaker(game, form, paper(options.paper, options.up), options, book=book)
     jobs = _jobs(maker)
     shift = righted(options.back_shift, like_a_book=True)
     about = maker.about(maker.words.score_sheet)
@@ -232,7 +234,8 @@ def stem(game: Game, form: SheetForm, options: Options) -> str:
 class _SheetMaker(NamedTuple):
     """Draws the fronts and the back of a game's sheets.
 
-    `own_style` replaces the paper's style, and `note` stands under the title.
+    `own_style` replaces the paper's style, and `note` stands under the title. `book` is the title
+    of the zine that has the rules, or "".
     """
 
     game: Game
@@ -241,6 +244,7 @@ class _SheetMaker(NamedTuple):
     options: Options
     own_style: Style | None = None
     note: str = ""
+    book: str = ""
 
     @property
     def title(self) -> str:
@@ -270,7 +274,7 @@ class _SheetMaker(NamedTuple):
         """The metadata of the file, with the game's title in its own."""
         return About(
             title=title.format(title=self.title),
-            subject=self.words.score_sheet_subject.format(title=self.title),
+            subject=self.words.score_sheet_subject.format(title=self.title, rules=self.game.rules),
             author="zine",
             language=self.game.language,
         )
@@ -292,9 +296,8 @@ class _SheetMaker(NamedTuple):
         under = ", ".join(filter(None, (self.variation, self.note)))
         block = solids.signature(self.game.signature, self.game.faces)
         frame = canvas.head(self.game.title, block, under)
-        origin = canvas.words.score_sheet_origin.format(
-            title=self.game.title, rules=self.game.rules
-        )
+        origin = canvas.words.score_sheet_book if self.book else canvas.words.score_sheet_origin
+        origin = origin.format(title=self.game.title, book=self.book)
         frame = canvas.foot(frame, self._reminder(canvas.words), origin, count if count > 1 else 0)
         foot = frame._replace(top=frame.bottom + max(Style.min_height, 1.4 * self.style.hint))
         if blanks:

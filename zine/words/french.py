@@ -71,14 +71,6 @@ FRENCH = Words(
         ("Wrong", "Faux"),
     ),
     refused="interdit",
-    examples=(
-        "{number} exemple de ce jeu, recalculé par le programme",
-        "{number} exemples de ce jeu, chacun recalculé par le programme",
-    ),
-    examples_in_web=(
-        "{number} exemple sur cette page, recalculé par le programme",
-        "{number} exemples sur cette page, chacun recalculé par le programme",
-    ),
     contents="Sommaire",
     game_list="Jeux",
     by_dice="Selon le nombre de dés",
@@ -169,8 +161,8 @@ FRENCH = Words(
     edition_in_epub=(
         "EPUB\u202f: un seul fichier pour liseuses et téléphones\u202f; il se passe de réseau."
     ),
-    version="Version {version}, règles {rules}",
-    rules_alone="Règles {rules}",
+    version="Version {version}, règles {rules}, selon lesquelles chaque exemple a été joué",
+    rules_alone="Règles {rules}, selon lesquelles chaque exemple a été joué",
     covers=(
         ("dice", "trois dés"),
         ("tavern", "une chandelle allumée, un cornet renversé et les six dés qui en sont tombés"),
@@ -247,7 +239,6 @@ FRENCH = Words(
     filled_sheet="{title}, une feuille de marque remplie",
     turn="Tour {number}",
     crossed="cochée",
-    played_checked="chaque case vérifiée d’après son lancer",
     front="recto",
     back="verso",
     cover="couverture",
@@ -295,9 +286,10 @@ FRENCH = Words(
     ),
     score_sheet="{title}\u202f: feuille de marque",
     score_sheet_filled="{title}\u202f: une feuille remplie",
-    score_sheet_subject="Feuille de marque\u202f: {title}",
+    score_sheet_subject="Feuille de marque\u202f: {title}, règles {rules}",
     score_sheet_note="une partie jouée, chaque case vérifiée d’après son lancer",
-    score_sheet_origin="règles {rules}\u202f: la page «\u202f{title}\u202f»",
+    score_sheet_origin="règles\u202f: la page «\u202f{title}\u202f»",
+    score_sheet_book="règles\u202f: {title}, dans {book}",
     winner="gagnant",
     date="date",
     throws_a_turn=(", au plus {number} lancer par tour", ", au plus {number} lancers par tour"),

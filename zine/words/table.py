@@ -51,8 +51,6 @@ class Words(NamedTuple):
     play: tuple[tuple[str, str], ...]
     labels: tuple[tuple[str, str], ...]
     refused: str
-    examples: Counted
-    examples_in_web: Counted
 
     # Contents, index, quick reference, glossary, running heads, outline
     contents: str
@@ -130,7 +128,6 @@ class Words(NamedTuple):
     filled_sheet: str
     turn: str
     crossed: str
-    played_checked: str
 
     # The sheets of a booklet
     front: str
@@ -169,6 +166,7 @@ class Words(NamedTuple):
     score_sheet_subject: str
     score_sheet_note: str
     score_sheet_origin: str
+    score_sheet_book: str
     winner: str
     date: str
     throws_a_turn: Counted

@@ -93,6 +93,18 @@ def _listed(
     return games
 
 
+def books(project: Project) -> dict[Path, str]:
+    """The title of the first zine of a folder that lists a game, by the game's page."""
+    titles: dict[Path, str] = {}
+    for path in project.zines:
+        with suppress(ContentError):  # the zine is reported where it is checked
+            document = read(path)
+            for chapter in read_chapters(document, project, []):
+                for game in chapter.games:
+                    titles.setdefault(game.page, str(document.metadata["title"].value))
+    return titles
+
+
 def listed(project: Project) -> tuple[Path, ...]:
     """The page of every game of a folder, and of each game of the package that its zines list."""
     bundled = set(project.lent)
