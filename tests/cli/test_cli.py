@@ -1140,9 +1140,9 @@ BAD: dict[str, tuple[str, str, str, list[str]]] = {
     ),
     "missing_section": (
         PAGE,
-        "## Rulings\n\nThere are none.\n\n",
+        "## The end\n\nWhoever has most wins.\n\n",
         "",
-        ["content/games/missing_section.md:39: section 'Rulings' is missing"],
+        ["content/games/missing_section.md:39: section 'The end' is missing"],
     ),
     "no_examples": (
         PAGE,

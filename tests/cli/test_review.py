@@ -1,5 +1,7 @@
 """`zine review`: what was read of a page, and what is to be read again."""
 
+import re
+
 import pytest
 from conftest import PAGE, SCORING, ZINE, Folder
 
@@ -28,13 +30,14 @@ def read(folder: Folder) -> Folder:
 
 
 def to_read(folder: Folder) -> list[str]:
-    """The lines that `zine verify` hints at."""
+    """The lines that `zine review` shows, and `zine verify` hints at."""
+    text = folder.read(PAGE).splitlines()
+    numbers = map(int, re.findall(r"(?m)^  (\d+): ", folder.zine("review").out))
+    lines = [text[number - 1] for number in numbers]
     ran = folder.zine("verify")
     assert ran.code == 0
-    text = folder.read(PAGE).splitlines()
-    assert all("type zine review tally" in line for line in ran.err.splitlines())
-    numbers = (int(line.split(":")[2]) for line in ran.err.splitlines())
-    return [text[number - 1] for number in numbers]
+    assert ran.err.count("type zine review tally") == (len(lines) if len(lines) <= 3 else 1)
+    return lines
 
 
 @pytest.mark.parametrize(

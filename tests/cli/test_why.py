@@ -12,7 +12,7 @@ from conftest import CHECKOUT, SCORING, Folder
         (("crag", "4 4 5", "Crag"), "nearest example: 4 4 5 | Crag | 50"),
         (("crag", "4 4 5", "Crag"), "and only 1 6 6, 3 5 5 and 4 4 5 a Crag."),
         (("yacht", "2 2 2 2 2", "Full house"), "ruling: Five alike."),
-        (("pig", "5 5 3"), "A turn is worth the sum of its throws"),
+        (("pig", "5 5 3"), "If it shows 1, you bust"),
     ],
 )
 def test_the_lines_of_the_page_are_where_it_says(

@@ -315,6 +315,13 @@ def test_all_our_pages_were_read_beside_their_rules(proved: Verification) -> Non
     assert verify.check_rest(found, everything, proved.pages).hints == []
 
 
+def test_the_dice_above_each_of_our_titles_are_as_many_as_the_game_takes(
+    proved: Verification,
+) -> None:
+    shown = {entry.game.stem: len(entry.game.signature) for entry in proved.games}
+    assert shown == {entry.game.stem: entry.game.dice for entry in proved.games}
+
+
 def test_the_complete_book_lists_every_game_in_english() -> None:
     found = project.at(CHECKOUT)
     complete = zine_file.load(found, found.content / "zines/complete.md")

@@ -64,7 +64,7 @@ def test_a_zine_says_its_version_if_it_has_one_and_the_hash_of_its_rules(folder:
     folder.edit(ZINE, "copies: 1\n", "copies: 1\nversion: 1.20\n")
     assert folder.zine("build", "--web").code == 0
     told = [IMPRINT.findall(folder.read(f"output/{name}.html")) for name in ("small", "plain")]
-    assert re.fullmatch("Version 1.20, rules ([0-9A-F]{7})", *told[0])
+    assert re.fullmatch("Version 1.20, rules [0-9A-F]{7}, by which every example was run", *told[0])
     assert told[1] == [told[0][0].replace("Version 1.20, r", "R")]
 
 

@@ -16,6 +16,8 @@ import pypdfium2
 import pypdfium2.raw as pdfium
 from PIL import Image, ImageOps
 
+from zine.content.page.document import Block, Document
+
 DICE = {chr(0x2680 + face): str(face + 1) for face in range(6)}
 """The face that each character of a die shows."""
 
@@ -236,6 +238,14 @@ def throws(text: str) -> str:
     return THROW.sub(
         lambda throw: "".join(chr(0x267F + int(face)) for face in throw[1].split()), text
     )
+
+
+def in_print(document: Document) -> list[Block]:
+    """The blocks of a game's page as they are printed: odds and rulings before the variations."""
+    places = {"Variations": 2, "Source": 3} | dict.fromkeys(("The odds", "Rulings"), 1)
+    ordered = sorted(document.sections, key=lambda section: places.get(section.role, 0))
+    heads = ((section.heading,) if section.heading else () for section in ordered)
+    return [b for head, part in zip(heads, ordered, strict=True) for b in (*head, *part.blocks)]
 
 
 def squeezed(text: str) -> str:

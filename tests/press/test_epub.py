@@ -16,7 +16,7 @@ from conftest import CHECKOUT, PAGE, PLAYED, SCORES, ZINE, Folder, sampled
 from contrast import CONTRAST
 from ereader import SVG, TYPE, XHTML, Book, all_of, complaints
 from fontTools.ttLib import TTFont
-from paper import squeezed
+from paper import in_print, squeezed
 from PIL import Image
 from shown import Source, build_without_weasyprint, source
 
@@ -207,10 +207,10 @@ def test_every_game_is_told_whole_but_for_what_is_only_checked(zine: Edition) ->
     for game in zine.own.games:
         page = zine.book.pages[f"{game.stem}.xhtml"]
         played = {e for own in all_of(page, "section", "played") for e in own.iter()}
-        headings = [b.text for b in game.document.blocks if isinstance(b, Heading)]
+        headings = [b.text for b in in_print(game.document) if isinstance(b, Heading)]
         told = [text(e) for e in page.iter() if e.tag in HEADINGS[1:] and e not in played]
         assert told == list(map(squeezed, headings))
-        tables = [b for b in game.document.blocks if isinstance(b, Table) and b.printed]
+        tables = [b for b in in_print(game.document) if isinstance(b, Table) and b.printed]
         assert len([e for e in all_of(page, "table") if e not in played]) == len(tables)
         for name in (game.title, *game.also, game.needs):
             assert squeezed(name) in text(page)

@@ -16,7 +16,7 @@ import pytest
 from conftest import PAGE, ZINE, Folder, sampled
 from contrast import CONTRAST
 from fontTools.ttLib import TTFont
-from paper import squeezed
+from paper import in_print, squeezed
 from PIL import Image
 from shown import build_without_weasyprint, source
 from tinyhtml5.parser import HTMLParser
@@ -205,9 +205,9 @@ def test_every_game_is_told_whole(zine: Edition) -> None:
     for page, game in zip(pages, zine.games, strict=True):
         whole = text(page)
         sections = [text(e) for e in beside(page) if e.tag in ("h4", "h5")]
-        headings = [b.text for b in game.document.blocks if isinstance(b, Heading)]
+        headings = [b.text for b in in_print(game.document) if isinstance(b, Heading)]
         assert sections == list(map(squeezed, headings))
-        tables = [b for b in game.document.blocks if isinstance(b, Table)]
+        tables = [b for b in in_print(game.document) if isinstance(b, Table)]
         labels = {"Plain": "", "Check": "Check:"}
         captions = [
             squeezed(f"{labels.get(t.label, t.label)} {t.caption}") for t in tables if t.label

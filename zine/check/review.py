@@ -24,6 +24,9 @@ from zine.content.rules.rules import rules_of
 from zine.memo.world import contents, is_file
 from zine.problems import ContentError, Problem
 
+FEW = 3
+"""The most lines of a page that are hinted at one by one."""
+
 WORDS = ("Plain", "Chart")
 """Labels of tables that no rule checks."""
 
@@ -58,14 +61,20 @@ def unread(project: Project, game: Game) -> tuple[ReviewedLine, ...]:
 
 
 def problems(project: Project, game: Game) -> Iterator[Problem]:
-    """A problem for each line to be read again, on a page that was read once."""
+    """A problem for each line to be read again, on a page that was read once; one for many."""
     if project.is_lent(game.path) or not is_file(kept(project, game.path)):
         return
-    for line in unread(project, game):
-        message = f"this, or its rules, changed since it was read: type zine review {game.stem}"
+    again = unread(project, game)
+    message = "this, or its rules, changed since it was read"
+    if len(again) > FEW:
+        message = (
+            f"this and {len(again) - 1} more lines, or their rules, changed since they were read"
+        )
+        again = again[:1]
+    for line in again:
         text = game.document.source[line.number - 1]
         mark = game.document.mark(line.number, 0, len(text.rstrip()))
-        yield game.document.problem(line.number, message, mark)
+        yield game.document.problem(line.number, f"{message}: type zine review {game.stem}", mark)
 
 
 def record(project: Project, game: Game) -> bytes:

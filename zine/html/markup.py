@@ -24,7 +24,7 @@ from zine.check.examples import Refutation, reasons
 from zine.content.page import figures, prose
 from zine.content.page.document import CHART, Block, Drawing, Heading, Image, Prose, Row, Table
 from zine.content.page.figures import CHANCE
-from zine.dice import Cast
+from zine.dice import FACES, Cast
 from zine.html import cell_text
 from zine.html.section import ARROW
 from zine.html.woodcuts import OWN
@@ -55,6 +55,9 @@ SUM = re.compile(r"(?<=[\d)]) (?=[×÷])|(?<=[\d)] [+−=×÷]) (?=[\d(])")
 
 SHORT = 8
 """The most characters of a name in a cell of which no line ends between two words: `No pair`."""
+
+MANY_DICE = 12
+"""The most dice side by side in a table that leave room for the rest at their usual size."""
 
 WRONG = "Wrong"
 GIVES = f'<span class="gives">{ARROW}</span>'
@@ -183,7 +186,9 @@ def _table(
     if table.label == WRONG and len(table.rows) == 1:
         return _claim(table, cells[table.rows[0].line], whys[table.rows[0].line], words)
     rows = "".join(_row(cells[row.line], aligns, whys[row.line]) for row in table.rows)
-    body = f"<table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>"
+    across = sum(max(map(_dice_in, texts)) for texts in zip(*cells.values(), strict=True))
+    many = ' class="many-dice"' if across > MANY_DICE else ""
+    body = f"<table{many}><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>"
     if not table.label:
         of_odds = any(kind.kind in (figures.StatedFigure, CHANCE) for kind in kinds)
         return f'<div class="table{" odds" * of_odds}">{body}</div>'
@@ -201,6 +206,11 @@ def _table(
     )
     caption = f"<figcaption>{says}</figcaption>" if says else ""
     return f'<figure class="{table.label.casefold()}">{caption}{body}</figure>'
+
+
+def _dice_in(text: str) -> int:
+    """How many dice are drawn in a cell."""
+    return sum(map(text.count, throws.dice(FACES)))
 
 
 def _struck(claimed: str, column: Column, mark: Refutation | None, words: Words) -> str:

@@ -1,9 +1,9 @@
 """The parts of a zine's pages as HTML, for the PDF, the web edition and the EPUB alike."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from enum import Enum
 from functools import partial
-from itertools import groupby
+from itertools import groupby, takewhile
 from typing import NamedTuple
 
 from markupsafe import Markup
@@ -37,6 +37,10 @@ LONGEST_NAME = 60
 """The most characters of what is printed of what a font says of itself."""
 
 
+VARIATIONS = "Variations"
+CURIOUS = (ODDS, "Rulings")
+"""The sections that nobody needs to play."""
+
 Show = Callable[[Sequence[Block]], str]
 """Writes blocks of a game's page as HTML."""
 
@@ -50,7 +54,7 @@ class _Width(Enum):
 
 
 class GameHtml(NamedTuple):
-    """The parts of a game's page: what it asks for, its first paragraph, and the text below.
+    """The parts of a game's page: what it asks for, its first paragraph, who wins, and the text.
 
     `spoken` is what is read aloud of the dice above the title.
     """
@@ -59,6 +63,7 @@ class GameHtml(NamedTuple):
     spoken: str
     glance: tuple[tuple[str, str], ...]
     lead: str
+    wins: str
     body: str
 
 
@@ -98,7 +103,8 @@ def game_html(verified: VerifiedGame, words: Words, *, on_paper: bool = False) -
         lead=woodcuts.own(markup.inline(lead.text), game.faces, words)
         if isinstance(lead, Prose)
         else "",
-        body="\n".join(_section(part, columns, show) for part in sections(body)),
+        wins=of_game(game, game.wins),
+        body="\n".join(_arranged(sections(body), columns, show, words)),
     )
 
 
@@ -108,6 +114,20 @@ def _spoken(game: Game, words: Words) -> str:
     if others:
         return throws.read_aloud(others, words)
     return words.dice_showing.format(faces=", ".join(map(cell.show, game.signature)))
+
+
+def _arranged(
+    parts: Sequence[Section], columns: markup.Columns, show: Show, words: Words
+) -> Iterator[str]:
+    """The sections of a page; those for the curious stand in a box below what one plays from."""
+    to_play = tuple(takewhile(lambda part: part.role not in (*CURIOUS, VARIATIONS), parts))
+    rest = parts[len(to_play) :]
+    curious = [_section(part, columns, show) for part in rest if part.role in CURIOUS]
+    yield from (_section(part, columns, show) for part in to_play)
+    if curious:
+        label = f'<p class="label">{words.curious}</p>'
+        yield f'<div class="curious">{label}{"".join(curious)}</div>'
+    yield from (_section(part, columns, show) for part in rest if part.role not in CURIOUS)
 
 
 def _section(section: Section, columns: markup.Columns, show: Show) -> str:

@@ -9,7 +9,8 @@ from zlib import crc32
 
 from markupsafe import Markup
 
-from zine.art import drawings
+from zine.art import drawings, fonts
+from zine.art.look import TAVERN
 from zine.check.verify import VerifiedGame
 from zine.content.page.facts import Facts
 from zine.content.zines.zine_file import GENERATED, Kind, TextSection, ZineFile
@@ -23,11 +24,24 @@ from zine.pdf.fragment import PdfFragment
 from zine.pdf.metadata import About
 from zine.words import words as words_of
 
-OPENING = re.compile(r"([^\W\d_])([^\s<&]*(?: [^\s<&]+){0,2})(?=[ .]|$)")
-"""The first letter of a paragraph and the rest of its first words, if they are plain text."""
+OPENING = re.compile(r"([^\W\d_])([^\s<&,:;.]*(?: [^\s<&,:;.]+){0,6}(?=[,:;.])|[^\s<&]*)")
+"""The first letter of a paragraph and the rest of its first clause, or of its first word if the
+clause is long or has dice."""
+
+BOUND = re.compile(r"<span>([^<]*)</span>")
+"""Words that a link binds to what they say."""
 
 UNBROKEN = re.compile(r"(?:\S+[’'] )*\S+")
 """A part of a title that no line divides: a word, and a clipped one before it, as in `o’ Dice`."""
+
+FEW_DICE, SHORT_TITLE = 3, 18
+"""The most dice that are drawn large beside a title, and the longest title with room for them."""
+
+TITLE_ROOM, LARGE_DIE, SMALL_DIE = 13.0, 1.4, 0.95
+"""The line of a title, and what a die takes of it, in ems of the title's usual size."""
+
+LEAST_TITLE = 0.72
+"""The smallest size of a title, as a share of the usual size."""
 
 MANY = 20
 """More games than so many have their contents in columns."""
@@ -325,20 +339,36 @@ def game_html(templates: Templates, language: str, verified: VerifiedGame) -> Se
     """The HTML of a game's pages."""
     parts = rendering.game_html(verified, words_of(language), on_paper=True)
     game = parts.game
+    many = len(game.signature) > FEW_DICE or len(game.title) > SHORT_TITLE
     values = {
         "game": game,
         "title": UNBROKEN.findall(game.title),
+        "title_size": _title_size(game.title, len(game.signature), many=many),
+        "many": many,
         "glance": parts.glance,
         "signature": woodcuts.image(game.signature, parts.spoken, game.faces),
         "lead": Markup(_lead(parts.lead)),
+        "wins": Markup(parts.wins),
         "body": Markup(parts.body),
         "tail": drawings.TAILS[crc32(game.stem.encode()) % len(drawings.TAILS)],
     }
     return templates.write(language, game.title, "game.html", game.path, fits=True, **values)
 
 
+def _title_size(title: str, dice: int, *, many: bool) -> float:
+    """The size of a title that stands on one line with its dice, as a share of the usual size.
+
+    A title that would be too small keeps its size, and stands on two lines.
+    """
+    face = TAVERN.typefaces.title.face.name  # the widest of our looks
+    room = TITLE_ROOM - dice * (SMALL_DIE if many else LARGE_DIE)
+    share = round(room / fonts.width(face, title), 2)
+    return share if LEAST_TITLE <= share < 1 else 1.0
+
+
 def _lead(paragraph: str) -> str:
     """The opening paragraph: a dropped initial, then its first words in small capitals."""
+    paragraph = BOUND.sub(r"\1", paragraph)
     plain = OPENING.match(paragraph)
     if not plain:
         return f'<p class="lead">{paragraph}</p>'

@@ -43,7 +43,7 @@ VARIATIONS = '<div class="variations">'
 """The beginning of the section of a page whose headings name its variations."""
 
 HEADED = re.compile(r"<(/?)h([23])\b")
-TABLE = re.compile(r"<table>(.*?)</table>", re.DOTALL)
+TABLE = re.compile(r'<table(?: class="many-dice")?>(.*?)</table>', re.DOTALL)
 COLUMN = re.compile(r"<th [^>]*>(.*?)</th>")
 CORNER = re.compile(r"<th [^>]*></th>")
 """A heading of nothing: the corner of a table whose rows begin with a heading of their own."""
@@ -113,6 +113,7 @@ class Page(NamedTuple):
     signature: Markup
     glance: tuple[tuple[str, str], ...]
     lead: Markup
+    wins: Markup
     body: Markup
     sheet: Sheet | None
 
@@ -281,6 +282,7 @@ def _page(
         signature=woodcuts.image(game.signature, parts.spoken, game.faces),
         glance=parts.glance,
         lead=Markup(parts.lead),
+        wins=Markup(parts.wins),
         body=_lowered(_named(parts.body, _variations(game)), level - 1),
         sheet=_sheet(words, played) if played else None,
     )

@@ -78,6 +78,7 @@ ENGLISH = Words(
     players_or_more=("{number} or more players", "{number} or more players"),
     target=", to {target}",
     wins="Wins:",
+    curious="For the curious",
     elsewhere="Elsewhere: {words}.",
     part="({part} of {parts})",
     sheet="{title}, a sheet",

@@ -83,6 +83,7 @@ FRENCH = Words(
     players_or_more=("{number} joueur ou plus", "{number} joueurs ou plus"),
     target=", jusqu’à {target}",
     wins="Gagne\u202f:",
+    curious="Pour les curieux",
     elsewhere="Ailleurs\u202f: {words}.",
     part="({part} sur {parts})",
     sheet="{title}, une feuille de marque",

@@ -67,6 +67,7 @@ GERMAN = Words(
     players_or_more=("{number} oder mehr Spieler", "{number} oder mehr Spieler"),
     target=", bis {target}",
     wins="Es gewinnt:",
+    curious="Für Neugierige",
     elsewhere="Anderswo: {words}.",
     part="({part} von {parts})",
     sheet="{title}, ein Wertungsblatt",

@@ -65,6 +65,7 @@ class Words(NamedTuple):
     players_or_more: Counted
     target: str
     wins: str
+    curious: str
     elsewhere: str
     part: str
     sheet: str

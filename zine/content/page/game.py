@@ -28,7 +28,10 @@ from zine.problems import ContentError, Problem, gathering, shown, suggestion
 
 ODDS = "The odds"
 SECTIONS = ("Setting up", "The turn", "Scoring", "The end", ODDS, "Variations", "Rulings", "Source")
-OPTIONAL_SECTIONS = {ODDS, "Variations"}
+FIRST = ("Setting up", "Scoring", "The turn", *SECTIONS[3:])
+"""The order of a page that tells what scores before it tells how to throw for that."""
+
+OPTIONAL_SECTIONS = {"Scoring", ODDS, "Variations", "Rulings"}
 STEM = re.compile(r"[a-z][a-z0-9_]*(\.[a-z]{2,3})?$")
 """The name of a page: that of its module, and the language if another page has that name."""
 
@@ -183,10 +186,11 @@ def _sections(document: Document) -> list[Problem]:
             message = f"section '{names[name]}' is missing"
             problems.append(document.problem(len(document.source), message))
     sections = [name for name in roles_in_order if name in SECTIONS]
-    if sections != sorted(set(sections), key=SECTIONS.index):
+    if not any(sections == sorted(set(sections), key=order.index) for order in (SECTIONS, FIRST)):
         line = document.headings(2)[0].line
         order = ", ".join(names.values())
-        problems.append(document.problem(line, f"the sections must stand once each, as {order}"))
+        message = f"the sections must stand once each, as {order}"
+        problems.append(document.problem(line, message))
     for section in (part for whole in document.sections for part in (whole, *whole.sections)):
         section_blocks = [block for block in section.blocks if not isinstance(block, Heading)]
         if section.heading and section_blocks and not any(map(_is_printed, section_blocks)):
