@@ -666,7 +666,7 @@ def test_a_zine_in_french(folder: Folder) -> None:
     assert ran.code == 0, ran.complaint
     text = _printed(folder.root / "output/small.pdf")
     assert "First tirage, 1 exemplaire, mai 2026" in text
-    assert "Demi-lettre : 6 pages" in text
+    assert "Demi-lettre : 8 pages" in text
     with Pdf.open(folder.root / "output/small.pdf") as made:
         fonts = {
             str(o.BaseFont) for o in made.objects if isinstance(o, Dictionary) and "/BaseFont" in o

@@ -27,7 +27,7 @@ h2 { letter-spacing: 0; }
 .lead .opening { font-feature-settings: "onum"; letter-spacing: 0; }
 .also, .asks, .opener .asks, .source p, .cover .subtitle { font-style: normal; }
 figcaption em, tr.refused + tr em, td > em:only-child { font-style: normal; }
-.glance th, .label, figure th, .table th { font: 700 14pt/17pt var(--zine-text); }
+.glance th, .label, figure th, .table th, .tally th { font: 700 14pt/17pt var(--zine-text); }
 .glance th, .label, figure th, .table th { letter-spacing: 0; }
 .errata .label, .printing { font-size: 14pt; }
 figure code, .table code { overflow-wrap: anywhere; white-space: normal; }

@@ -91,8 +91,8 @@ class Zine:
 
     @cached_property
     def notes(self) -> set[int]:
-        """The numbers of the pages for notes."""
-        return {page.number for page in self.inside if opening(page) == "notes"}
+        """The numbers of the pages to write on."""
+        return {page.number for page in self.inside if opening(page) in ("notes", "whowonwhat")}
 
     @cached_property
     def sheets(self) -> set[int]:

@@ -238,14 +238,14 @@ def _white(page: Sheet, inside: float, bottom: float, top: float) -> bool:
 # The back cover, and the page before it.
 
 
-def test_a_page_for_notes_makes_the_number_of_pages_even(folder: Folder) -> None:
-    found = []
-    for front in ("", "## Before\n\nA page more.\n\n"):
+def test_pages_to_write_on_make_whole_sheets_of_four_pages(folder: Folder) -> None:
+    last = []
+    for front in ("", *(f"## Before {n}\n\nA page more.\n\n" for n in "abc")):
         folder.edit(ZINE, "## Games\n", f"{front}## Games\n")
         zine = build(folder.root, "small")
-        assert len(zine.pages) % 2 == 0
-        found.append(opening(zine.inside[-1]) == "notes")
-    assert sorted(found) == [False, True]
+        assert len(zine.pages) % 4 == 0
+        last.append((opening(zine.inside[-1]), len(zine.notes)))
+    assert sorted(last) == [("colophon", 0), *(("whowonwhat", n) for n in (1, 2, 3))]
 
 
 def test_the_back_cover_says_how_long_only_if_games_say_how_long_they_are(folder: Folder) -> None:

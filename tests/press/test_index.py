@@ -369,7 +369,8 @@ def linked(zine: Zine, document: pikepdf.Pdf, title: str) -> list[tuple[str, int
 def test_every_part_of_the_small_zine_is_printed_in_order(zine: Zine) -> None:
     titles = [title for title, *_ in GAMES.values()]
     back = ["Quick Reference", "Words", "Errors", "Index", "Afterword", "Colophon"]
-    assert list(starts(zine)) == list(map(squeezed, ["At a Glance", "Contents", *titles, *back]))
+    printed = [name for name in starts(zine) if name not in ("notes", "whowonwhat")]
+    assert printed == list(map(squeezed, ["At a Glance", "Contents", *titles, *back]))
     kinds = [matter.kind for matter in zine.book.back]
     assert kinds == [Kind.QUICK, Kind.GLOSSARY, Kind.ERRATA, Kind.INDEX, Kind.TEXT, Kind.TEXT]
 

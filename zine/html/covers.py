@@ -1,4 +1,4 @@
-"""What stands around the pages of a zine: its cover, its back cover, and a page for notes."""
+"""What stands around the pages of a zine: its cover, its back cover, and pages to write on."""
 
 import re
 from base64 import b64encode
@@ -232,9 +232,20 @@ def _players(games: Sequence[Facts], words: Words) -> list[str]:
 
 def notes(write: Write, zine: ZineFile, edition: Edition) -> SectionHtml:
     """A page of ruled lines."""
+    title = words_of(zine.language).notes
+    return write(title, "notes.html", zine.path, lines=_ruled_lines(edition))
+
+
+def tally(write: Write, zine: ZineFile, edition: Edition) -> SectionHtml:
+    """A page on which players write down what they played, and who won."""
+    title = words_of(zine.language).tally
+    return write(title, "tally.html", zine.path, title=title, lines=_ruled_lines(edition) - 1)
+
+
+def _ruled_lines(edition: Edition) -> int:
+    """How many ruled lines a page holds below a title."""
     high = (edition.height - edition.top - edition.bottom) / edition.scale
-    count = int(high / RULE) - 3
-    return write(words_of(zine.language).notes, "notes.html", zine.path, lines=count)
+    return int(high / RULE) - 3
 
 
 def edition_line(edition: Edition, pages: int, words: Words) -> str:

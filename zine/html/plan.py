@@ -31,9 +31,9 @@ class SectionPlan(NamedTuple):
     A section that looks up folios is laid out again when they are known. One that is `late` is not
     laid out before, because it takes long, and counts as one page until then: 1 is when the pages
     of all games are known, 2 is when those of all else are. One that is `drawn` has no HTML. One
-    that is on a `verso` begins on a left page and one that is on a `recto` on a right page; one
-    that is `facing` begins on a left page if it has several. The page that this leaves empty holds
-    the `filler`, or is for notes.
+    that is on a `recto` begins on a right page; one that is `facing` begins on a left page if it
+    has several; the `back_cover` is the last page of a sheet, which has four. Pages that this
+    leaves empty are for notes, and the last of them holds the `filler`, if there is one.
     """
 
     title: str
@@ -46,7 +46,7 @@ class SectionPlan(NamedTuple):
     late: int = 0
     drawn: Callable[[], PdfFragment] | None = None
     unlisted: bool = False
-    verso: bool = False
+    back_cover: bool = False
     recto: bool = False
     facing: bool = False
     filler: "SectionPlan | None" = None
@@ -58,8 +58,10 @@ class SectionPlan(NamedTuple):
 
     def has_page_before(self, pages_before: int, pages: int) -> bool:
         """Whether it begins a page later than the page behind `pages_before` pages."""
+        if self.back_cover:
+            return pages_before % 4 != 3
         is_left = pages_before % 2 == 1
-        return self.recto if is_left else self.verso or (self.facing and pages > 1)
+        return self.recto if is_left else self.facing and pages > 1
 
     @property
     def turn(self) -> int:
@@ -113,14 +115,16 @@ class Plan(NamedTuple):
         ]
 
     def _placed(self, fragments: Mapping[str, PdfFragment]) -> Iterator[SectionPlan]:
-        """Every section, with a page before each that would else begin on the wrong side."""
+        """Every section, with pages before each that would else begin on the wrong side."""
         pages_before = filled = 0
         for part in self.sections:
             count = _page_count(part, fragments)
-            if part.has_page_before(pages_before, count):
+            while part.has_page_before(pages_before, count):
                 filled += 1
                 pages_before += 1
-                yield part.filler or self.notes._replace(name=f"{NOTES}-{filled}")
+                is_last = not part.has_page_before(pages_before, count)
+                notes = self.notes._replace(name=f"{NOTES}-{filled}")
+                yield part.filler if part.filler and is_last else notes
             pages_before += count
             yield part
 

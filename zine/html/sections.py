@@ -49,7 +49,7 @@ MANY = 20
 ON_ONE_PAGE = 48
 """The number of games whose contents surely take one page, unless in large print."""
 
-BACK_COVER = "own-back-cover"
+BACK_COVER, TALLY = "own-back-cover", "own-tally-page"
 """The name of the last section."""
 
 NO_IMPRINT = {"credits": "", "edition": "", "typefaces": ""}
@@ -98,9 +98,10 @@ def plan(
 
     `body` gives the HTML of a text, as `rendering.body` does.
 
-    The back cover is the back of the last leaf. In an edition with facing pages each game begins on
+    The back cover is the last page of a sheet. In an edition with facing pages each game begins on
     a left page if it has several, and the opener of a chapter on the right page before the games.
-    What that leaves empty is filled by a page for notes or, before an opener, by its drawing.
+    What that leaves empty is filled by pages for notes or, before an opener, by its drawing and,
+    before the back cover, by a tally of games.
     """
     write = partial(templates.write, zine.language)
     games = {page: games[page] for page in zine.pages}
@@ -128,7 +129,10 @@ def plan(
             BACK_COVER,
             lambda _: covers.back(write, zine, listed, edition),
             bare=True,
-            verso=True,
+            back_cover=True,
+            filler=SectionPlan(
+                words.tally, TALLY, lambda _: covers.tally(write, zine, edition), unlisted=True
+            ),
         ),
     )
     notes = SectionPlan(

@@ -94,6 +94,8 @@ ENGLISH = Words(
     most_take="most take {time}",
     players_and_time="{players}, {time}",
     notes="Notes",
+    tally="Who Won What",
+    tally_columns=("date", "game", "players", "winner"),
     colophon="Colophon",
     colophon_drawings=(
         "**Drawings.** The dice, the woodcuts and the border were drawn by *zine*, the program "

@@ -102,6 +102,8 @@ FRENCH = Words(
     most_take="le plus souvent {time}",
     players_and_time="{players}, {time}",
     notes="Notes",
+    tally="Qui a gagné",
+    tally_columns=("date", "jeu", "joueurs", "gagnant"),
     colophon="Achevé d’imprimer",
     colophon_drawings=(
         "**Dessins.** Les dés, les gravures et le cadre ont été dessinés par *zine*, le programme "

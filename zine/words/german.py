@@ -83,6 +83,8 @@ GERMAN = Words(
     most_take="die meisten {time}",
     players_and_time="{players}, {time}",
     notes="Notizen",
+    tally="Wer was gewann",
+    tally_columns=("Datum", "Spiel", "Spieler", "Sieger"),
     colophon="Impressum",
     colophon_drawings=(
         "**Zeichnungen.** Würfel, Holzschnitte und Rahmen hat *zine* gezeichnet, das Programm, das "

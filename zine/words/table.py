@@ -83,6 +83,8 @@ class Words(NamedTuple):
     most_take: str
     players_and_time: str
     notes: str
+    tally: str
+    tally_columns: tuple[str, ...]
 
     # The last section: credit, who made the pictures, and the edition in which it stands
     colophon: str
