@@ -1,6 +1,15 @@
-"""Draw the README's picture: two pages of the zine and a score sheet, as they print.
+"""Draw the README's pictures: pages side by side, as they print.
 
-usage: python tests/picture.py output/stonewood.pdf output/sheets/crag-letter.pdf PICTURE.png
+usage: python tests/picture.py PICTURE.png FILE.pdf[:WORDS]...
+
+A page is the first with these words, or the first of its file:
+
+  ... .github/stonewood.png output/stonewood.pdf:'Crag (1 of' output/stonewood.pdf:'Crag (2 of'
+      output/sheets/crag-letter.pdf
+  ... .github/odds.png output/complete.pdf:'Pig (2 of' output/complete.pdf:'Crag (2 of'
+      output/complete.pdf:'Crew (2 of'
+  ... .github/ink-saver.png output/liars-ink-saver.pdf output/liars-ink-saver.pdf:'Mia (1 of'
+      output/liars-ink-saver.pdf:'Mia (2 of'
 """
 
 import sys
@@ -9,27 +18,29 @@ from pathlib import Path
 import pypdfium2
 from PIL import Image
 
-GAME = "Crag"
 HEIGHT = 900
 GAP = 16
 GREY = (126, 124, 120)
 
 
-def main(zine: Path, sheet: Path, picture: Path) -> None:
-    """Set the first two pages of a game and a score sheet side by side."""
-    book = pypdfium2.PdfDocument(zine)
-    texts = [page.get_textpage().get_text_range() for page in book]
-    first = next(i for i, text in enumerate(texts) if f"{GAME} (1 of" in text)
-    pages = [book[first], book[first + 1], pypdfium2.PdfDocument(sheet)[0]]
-    drawn = [page.render(scale=HEIGHT / page.get_height()).to_pil() for page in pages]
+def main(picture: Path, *pages: str) -> None:
+    """Set pages side by side."""
+    drawn = [_drawn(*page.partition(":")[::2]) for page in pages]
     width = sum(image.width for image in drawn) + GAP * (len(drawn) + 1)
     whole = Image.new("RGB", (width, HEIGHT + 2 * GAP), GREY)
     across = GAP
     for image in drawn:
-        whole.paste(image.convert("RGB"), (across, GAP))
+        whole.paste(image, (across, GAP))
         across += image.width + GAP
     whole.quantize(256).save(picture, optimize=True)
 
 
+def _drawn(file: str, words: str) -> Image.Image:
+    book = pypdfium2.PdfDocument(file)
+    page = next(page for page in book if words in page.get_textpage().get_text_range())
+    drawn: Image.Image = page.render(scale=HEIGHT / page.get_height()).to_pil()
+    return drawn.convert("RGB")
+
+
 if __name__ == "__main__":
-    main(*map(Path, sys.argv[1:]))
+    main(Path(sys.argv[1]), *sys.argv[2:])

@@ -9,10 +9,12 @@ from zlib import crc32
 
 from markupsafe import Markup
 
-from zine.art import drawings, fonts
+from zine.art import fonts
 from zine.art.look import TAVERN
 from zine.check.verify import VerifiedGame
 from zine.content.page.facts import Facts
+from zine.content.page.game import Game
+from zine.content.page.sheet_form import Kind as SheetKind
 from zine.content.zines.zine_file import GENERATED, Kind, TextSection, ZineFile
 from zine.edition import HALF_LETTER, Edition
 from zine.html import covers, index, rendering, woodcuts
@@ -33,6 +35,17 @@ BOUND = re.compile(r"<span>([^<]*)</span>")
 
 UNBROKEN = re.compile(r"(?:\S+[’'] )*\S+")
 """A part of a title that no line divides: a word, and a clipped one before it, as in `o’ Dice`."""
+
+TAILS = {
+    SheetKind.BOARD: ("race",),
+    SheetKind.CLOTH: ("coins",),
+    SheetKind.TALLY: ("coins", "cup"),
+    SheetKind.MATCH: ("cup", "candle", "dice"),
+    SheetKind.TRACK: ("dice", "cup", "candle"),
+}
+ON_PAPER = ("pencil", "candle", "dice")
+"""Tail pieces by the score sheet of a game, which tells what is on the table; and those of all
+other sheets."""
 
 FEW_DICE, SHORT_TITLE = 3, 18
 """The most dice that are drawn large beside a title, and the longest title with room for them."""
@@ -354,9 +367,16 @@ def game_html(templates: Templates, language: str, verified: VerifiedGame) -> Se
         "lead": Markup(_lead(parts.lead)),
         "wins": Markup(parts.wins),
         "body": Markup(parts.body),
-        "tail": drawings.TAILS[crc32(game.stem.encode()) % len(drawings.TAILS)],
+        "tail": _tail(game),
     }
     return templates.write(language, game.title, "game.html", game.path, fits=True, **values)
+
+
+def _tail(game: Game) -> str:
+    """The tail piece of a game, among those that show what it is played with."""
+    kinds = [form.kind for form in game.forms]
+    pieces = TAILS.get(kinds[0], ON_PAPER) if kinds else ON_PAPER
+    return pieces[crc32(game.stem.encode()) % len(pieces)]
 
 
 def _title_size(title: str, dice: int, *, many: bool) -> float:
