@@ -39,6 +39,8 @@ GAMES = {
     "layout": "chuck_a_luck",
     "string": "dominoes",
     "tug": "tug",
+    "ladder": "liars_dice",
+    "frames": "ten_pins",
     "circle": "catch_up",
     "beetle": "beetle",
 }
@@ -173,6 +175,24 @@ def test_each_side_of_a_tug_wants_its_combination() -> None:
     tug = OURS.module("tug")
     assert [tug.combination(throw) for throw in shown("tug")] == list(tug.Combination)
     assert [each.value for each in tug.Combination] == list(ENGLISH.in_diagram("tug"))
+
+
+def test_each_rung_of_the_ladder_leads_to_the_least_bids_of_aces_and_back() -> None:
+    liars = OURS.module("liars_dice")
+    faces, *rungs = shown("ladder")
+    assert faces == (2, 3, 4, 5, 6)
+    for dice, aces, back in rungs:
+        assert str(liars.least(liars.Bid(dice, 4), 1)) == str(liars.Bid(aces, 1))
+        assert str(liars.least(liars.Bid(aces, 1), 2)) == str(liars.Bid(back, 2))
+
+
+def test_a_strike_and_a_spare_add_what_the_frames_show() -> None:
+    pins = OURS.module("ten_pins")
+    struck, last, strike_scores, first, spared, following, spare_scores = shown("frames")
+    sheet = pins.Sheet().play((struck, last))
+    assert (sheet.mark, sheet.total) == (pins.Mark.STRIKE, sum(strike_scores))
+    sheet = pins.Sheet().play((first, spared)).play((following, following))
+    assert sheet.total == sum(spare_scores) + pins.score(following)
 
 
 # On a page.

@@ -25,6 +25,9 @@ THIN, RULE = 2.2, 2.8
 TEXT = 25.0
 """The size of words: 10.5 points."""
 
+SMALL = 20.0
+"""The size of words beside an arrow: 8.4 points."""
+
 STEP, GAP = 37.0, 14.0
 """How far the middles of dice in a row lie apart, and the gap between two rows."""
 
@@ -343,6 +346,52 @@ def _tug(numbers: Numbers, words: Sequence[str], hand: Hand, chance: Random) -> 
         yield from things.die(1, x, 42, 32, 42, chance, bears=_blank)
 
 
+def _ladder(numbers: Numbers, words: Sequence[str], hand: Hand, chance: Random) -> Iterator[Stroke]:
+    """Two rungs of bids, each face above the one before, and the steps to aces and back."""
+    faces, *rungs = numbers
+    fewer, rounded, more, one = words
+    for y, (dice, aces, back) in zip((34, 104), rungs, strict=True):
+        yield from hand.line(f"{dice} ×", 26, y + 9, TEXT)
+        for place, face in enumerate(faces):
+            x = 76 + 58 * place
+            yield from _flat(face, x, y, 32)
+            if place:
+                yield from _arrow(((x - 38, y), (x - 20, y)))
+        end = 76 + 58 * (len(faces) - 1)
+        yield from _arrow(((end + 26, y), (end + 116, y)))
+        yield from hand.line(fewer, end + 68, y - 8, SMALL)
+        yield from hand.line(rounded, end + 68, y + 24, SMALL)
+        yield from hand.line(f"{aces} ×", end + 142, y + 9, TEXT)
+        yield from _flat(1, end + 182, y, 32)
+        yield from _arrow(((end + 206, y), (end + 290, y)))
+        yield from hand.line(more, end + 246, y - 8, SMALL)
+        yield from hand.line(one, end + 246, y + 24, SMALL)
+        yield from hand.line(f"{back} ×", end + 316, y + 9, TEXT)
+        yield from _flat(faces[0], end + 356, y, 32)
+    middle = 76 + 58 * (len(faces) - 1) / 2
+    yield from _arrow(((middle, 82), (middle, 58)))
+
+
+def _frames(numbers: Numbers, words: Sequence[str], hand: Hand, chance: Random) -> Iterator[Stroke]:
+    """A frame that begins with a strike, and one that ends with a spare, each with what it adds."""
+    struck, last, strike_scores, first, spared, following, spare_scores = numbers
+    strike, last_hand, spare, next_frame = words
+    yield from _row(struck, 26, 36, 28)
+    yield from _arrow(((82, 36), (126, 36)))
+    yield from _row(last, 150, 36, 28)
+    yield from hand.line(" + ".join(map(str, strike_scores)), 210, 45, TEXT, share=0)
+    yield from hand.line(strike, 42, 84, TEXT)
+    yield from hand.line(last_hand, 166, 84, TEXT)
+    yield from _row(first, 376, 36, 28)
+    yield from _arrow(((432, 36), (462, 36)))
+    yield from _row(spared, 486, 36, 28)
+    yield blade(((548, 8), (548, 92)), THIN, THIN)
+    yield from _row(following, 578, 36, 28)
+    yield from hand.line(" + ".join(map(str, spare_scores)), 636, 45, TEXT, share=0)
+    yield from hand.line(spare, 502, 84, TEXT)
+    yield from hand.line(next_frame, 560, 84, TEXT, share=0)
+
+
 Draw = Callable[[Numbers, Sequence[str], Hand, Random], Iterator[Stroke]]
 
 DRAWN: Mapping[str, tuple[float, Draw]] = {
@@ -354,6 +403,8 @@ DRAWN: Mapping[str, tuple[float, Draw]] = {
     "layout": (148, _layout),
     "string": (112, _string),
     "tug": (98, _tug),
+    "ladder": (138, _ladder),
+    "frames": (100, _frames),
     "circle": (264, _circle),
     "beetle": (290, _beetle),
 }

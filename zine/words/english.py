@@ -186,6 +186,8 @@ ENGLISH = Words(
         ("layout", ("Any triple", "Big", "Small", "Field")),
         ("string", ("the pips of one", "lie in the other")),
         ("tug", ("different", "alike")),
+        ("ladder", ("half,", "rounded up", "twice,", "and one")),
+        ("frames", ("strike", "last hand", "spare", "next frame")),
         ("circle", ("first", "second")),
         ("beetle", ()),
     ),

@@ -215,6 +215,8 @@ FRENCH = Words(
         ("layout", ("Brelan", "Grand", "Petit", "Field")),
         ("string", ("les points de l’un", "sont dans l’autre")),
         ("tug", ("différents", "pareils")),
+        ("ladder", ("la moitié,", "arrondie", "le double", "et un")),
+        ("frames", ("strike", "à la fin", "spare", "jeu suivant")),
         ("circle", ("premier", "second")),
         ("beetle", ()),
     ),

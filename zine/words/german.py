@@ -191,6 +191,8 @@ GERMAN = Words(
         ("layout", ("Drilling", "Groß", "Klein", "Feld")),
         ("string", ("die Augen des einen", "liegen im anderen")),
         ("tug", ("verschieden", "gleich")),
+        ("ladder", ("die Hälfte,", "aufgerundet", "doppelt", "und eins")),
+        ("frames", ("Strike", "am Ende", "Spare", "nächster Wurf")),
         ("circle", ("erster", "zweiter")),
         ("beetle", ()),
     ),

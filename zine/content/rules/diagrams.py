@@ -93,6 +93,37 @@ def _tug(rules: ModuleType) -> Iterable[Row]:
     return [next(t for t in throws if rules.combination(t) is hand) for hand in sought]
 
 
+def _ladder(rules: ModuleType) -> Iterable[Row]:
+    """The faces but for aces; then, from bids of five dice and of four, the aces, and back."""
+    faces = [face for face in FACES if face != rules.ACE]
+    for dice in (5, 4):
+        climbed = [rules.least(rules.Bid(dice, a), b).dice for a, b in pairwise(faces)]
+        if climbed != [dice] * len(climbed):
+            raise ValueError(climbed)
+    rungs = []
+    for dice in (5, 4):
+        aces = rules.least(rules.Bid(dice, faces[-1]), rules.ACE)
+        back = rules.least(aces, faces[0])
+        rungs.append([dice, *(_between(1, 20, bid.dice) for bid in (aces, back))])
+    return (faces, *rungs)
+
+
+def _frames(rules: ModuleType) -> Iterable[Row]:
+    """A strike and a spare, each with what it scores.
+
+    A strike has the first and the last hand of its frame, a spare its hands and the next frame's.
+    """
+    strike, last, other = _faces(rules.FIVES), [4, 3], [4, 4]
+    struck = rules.Sheet().play((tuple(strike), tuple(last)))
+    spared = rules.Sheet().play((tuple(last), tuple(strike)))
+    after = spared.play((tuple(other), tuple(other)))
+    bonus = after.total - spared.total - rules.score(tuple(other))
+    if (struck.mark, spared.mark) != (rules.Mark.STRIKE, rules.Mark.SPARE):
+        raise ValueError(rules.FIVES)
+    pins = spared.total
+    return strike, last, (pins, struck.total - pins), last, strike, other, (pins, bonus)
+
+
 DRAWN_FROM: Mapping[str, Callable[[ModuleType], Iterable[Row]]] = {
     "dare": _dare,
     "berths": _berths,
@@ -104,6 +135,8 @@ DRAWN_FROM: Mapping[str, Callable[[ModuleType], Iterable[Row]]] = {
     "beetle": _beetle,
     "string": _string,
     "tug": _tug,
+    "ladder": _ladder,
+    "frames": _frames,
 }
 """How what each diagram shows is read from the rules."""
 
