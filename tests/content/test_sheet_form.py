@@ -186,7 +186,7 @@ NAMED = (Line("first"), Line("last"), Line("Total", adds=(0, 1)))
         (
             "track of LIVES",
             rules(LIVES=3),
-            SheetForm(Kind.TRACK, "", rows=(Row("", ("1", "2", "3")),)),
+            SheetForm(Kind.TRACK, "", rows=(Row("", ("1", "2", "3")),), lost=True),
         ),
         (
             "track of SQUARES",

@@ -226,7 +226,7 @@ def test_a_part_of_the_beetle_is_there_as_often_as_it_can_be(viewer: Viewer) -> 
         field.name: field for field in sheet("beetle").fields if not field.name.endswith("name")
     }
     number = {part.name: part.number for part in sheet("beetle").form.parts}
-    assert len(fields) == 8 * len(number)
+    assert len(fields) == 9 * len(number)
     for name in fields:
         most = number[name.split(" ", 1)[1]]
         taken = viewer.write(name, *map(str, range(most + 2)))

@@ -864,7 +864,8 @@ def test_sheets_are_drawn_without_weasyprint(folder: Folder) -> None:
 @pytest.mark.parametrize(
     ("name", "told"),
     [
-        ("mia", "Cross off the squares as you earn or lose them."),
+        ("mia", "Cross off the squares as you lose them, from the right."),
+        ("passage", "Cross off the squares as you earn them."),
         ("everest", "Cross off each square that your dice make."),
         ("detective", "Cross off each square that your dice make."),
         ("one_o_five", "Cross off each square that your dice make."),

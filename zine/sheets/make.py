@@ -73,7 +73,7 @@ BETWEEN = 9 * mm
 COLUMNS = (Kind.CARD, Kind.ROUNDS, Kind.FRAMES, Kind.RUNNING, Kind.MATCH)
 """The kinds with a column for each player, below a name."""
 
-DEFAULT_PLAYERS = dict.fromkeys(COLUMNS, 6)
+DEFAULT_PLAYERS = dict.fromkeys(COLUMNS, 6) | {Kind.DRAWING: 9}
 """The players of a sheet without `--players`, if it holds as many; of other kinds `MORE`."""
 MORE = 8
 
@@ -328,7 +328,8 @@ class _SheetMaker(NamedTuple):
         many = words.counted(words.throws_a_turn, throws) if throws and card else ""
         dice = number(self.game.dice, words.die, words.dice)
         named = self.form.kind is Kind.TRACK and len(self.form.rows) > 1
-        return f"{dice}{many}. {words.how_to_fill('tracks' if named else self.form.kind.value)}"
+        kind = "tracks" if named else "lost" if self.form.lost else self.form.kind.value
+        return f"{dice}{many}. {words.how_to_fill(kind)}"
 
     def back(self) -> SheetCanvas:
         """The rules; raises `DoesNotFit` if they are too long."""

@@ -329,7 +329,8 @@ FRENCH = Words(
             "Après chaque tour, écrivez votre total à la ligne de sa manche, ou un tiret s’il ne "
             "change pas.",
         ),
-        ("track", "Barrez les cases à mesure que vous les gagnez ou les perdez."),
+        ("track", "Barrez les cases à mesure que vous les gagnez."),
+        ("lost", "Barrez les cases à mesure que vous les perdez, de droite à gauche."),
         ("tracks", "Barrez chaque case que donnent vos dés."),
         ("board", "Un pion chacun\u202f; le chemin va de case en case jusqu’à l’arrivée."),
         ("cloth", "Posez vos jetons sur ce que vous pariez."),

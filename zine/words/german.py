@@ -307,7 +307,8 @@ GERMAN = Words(
             "Nach jedem Zug den Stand in die Zeile der Runde schreiben, oder einen Strich, wenn er "
             "bleibt.",
         ),
-        ("track", "Felder abstreichen, sooft sie gewonnen oder verloren werden."),
+        ("track", "Felder abstreichen, sooft sie gewonnen werden."),
+        ("lost", "Felder abstreichen, sooft sie verloren werden, von rechts her."),
         ("tracks", "Jedes Feld abstreichen, das die Würfel ergeben."),
         ("board", "Ein Spielstein für jeden; der Weg führt von Feld zu Feld bis ins Ziel."),
         ("cloth", "Spielmarken auf das legen, worauf gesetzt wird."),

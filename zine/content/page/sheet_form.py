@@ -52,6 +52,9 @@ class Kind(Enum):
     TALLY = "tally"
 
 
+BEGUN_WITH = ("LIVES", "DICE", "COUNTERS")
+"""What a track counts down, by the names of the scoring modules."""
+
 DRAWN_FROM = {
     Kind.CARD: "an enum whose members have a 'hint' each",
     Kind.ROUNDS: "a number of rounds, their names, or named sections of them",
@@ -132,7 +135,8 @@ class Legend:
 class SheetForm:
     """What a sheet holds; `variation` is "" for the game itself.
 
-    It is for 1 to `most` players or, where a `step` leaves numbers out, from `fewest` on.
+    It is for 1 to `most` players or, where a `step` leaves numbers out, from `fewest` on. The
+    squares of a track are `lost` in play if they stand for what every player begins with.
     """
 
     kind: Kind
@@ -148,6 +152,7 @@ class SheetForm:
     marks: tuple[str, ...] = ()
     goal: int | None = None
     opening: int | None = None
+    lost: bool = False
     legends: tuple[Legend, ...] = ()
 
     def takes(self, players: int) -> bool:
@@ -227,6 +232,7 @@ def read(text: str, rules: ModuleType, variations: Sequence[str]) -> SheetForm:
         marks=marks,
         goal=to,
         opening=getattr(rules, f"{prefix}OPENING", None) if kind is Kind.RUNNING else None,
+        lost=kind is Kind.TRACK and match[2].removeprefix(prefix) in BEGUN_WITH,
         legends=legends,
     )
 
