@@ -29,7 +29,7 @@ h2 { letter-spacing: 0; }
 figcaption em, tr.refused + tr em, td > em:only-child { font-style: normal; }
 .glance th, .label, figure th, .table th, .tally th { font: 700 14pt/17pt var(--zine-text); }
 .glance th, .label, figure th, .table th { letter-spacing: 0; }
-.errata .label, .printing { font-size: 14pt; }
+.printing { font-size: 14pt; }
 figure code, .table code { overflow-wrap: anywhere; white-space: normal; }
 td:has(code) { min-width: 128pt; }
 .the-odds, .rulings, .source { font-size: 16pt; line-height: 19.5pt; }
@@ -37,7 +37,6 @@ td:has(code) { min-width: 128pt; }
 .opener .drawing img, .opener.few .drawing img { height: 150pt; }
 .opener.many .drawing { display: none; }
 .contents p { line-height: 27pt; }
-.errata, .errata h3 { font-size: 15.1pt; line-height: 17.8pt; }
 .appendix { font-size: 18pt; line-height: 22.7pt; }
 .appendix figure table { font-size: 16.5pt; line-height: 19.7pt; }
 """
@@ -118,7 +117,7 @@ class Edition(NamedTuple):
     `display` is the size of the text on covers and openers and in the contents, which stay in one.
     `edge` is the margin around the cover's border. The text of the cover is `cover_width` wide
     where the type has its usual size, and begins `cover_top` below the border, as a share of the
-    height. Quick reference, errata and index, which are looked up and not read, have
+    height. Quick reference and index, which are looked up and not read, have
     smaller margins: `quick_top` and `quick_bottom` are shares of the usual ones. An edition is
     `facing` if it is read as a folded booklet, whose left and right pages lie open together. Its
     `look` is that of the zine, or `TAVERN`.

@@ -538,29 +538,22 @@ def test_what_was_made_of_an_edit_that_nobody_told_of_is_not_kept(
 
 def test_a_zine_is_written_once_another_is_put_right(folder: Folder, while_written: Watch) -> None:
     """Though it was made while that was wrong, and nothing of its own has changed since."""
-    errata, right, wrong = (
-        "content/errata.md",
-        "| 1 2   | Pips   |     4 |",
-        "| 1 2   | Pips   |     3 |",
-    )
-    claim = f"Wrong: Four\n\n| Throw | Box    | Score |\n| ----- | ------ | ----: |\n{right}\n"
-    folder.write(errata, f"---\ntitle: Errata\n---\n\n## Tally Ho\n\n### A sum\n\n{claim}")
-    text = folder.read(ZINE).replace(
-        "## Colophon", "## Errata\n\n[Errata](../errata.md)\n\n## Colophon"
-    )
-    folder.write("content/zines/with_errata.md", text)
+    more, right, wrong = "content/more.md", "### Not deep", "#### Too deep"
+    folder.write(more, f"---\ntitle: More\n---\n\n## Words\n\n{right}\n\nMore.\n")
+    text = folder.read(ZINE).replace("## Colophon", "## More\n\n[More](../more.md)\n\n## Colophon")
+    folder.write("content/zines/with_more.md", text)
 
     def author() -> Iterator[str | None]:
         folder.edit(PAGE, "Sit down.", "Stand up.")
-        folder.edit(errata, right, wrong)
+        folder.edit(more, right, wrong)
         yield None
-        folder.edit(errata, wrong, right)
+        folder.edit(more, wrong, right)
         yield None
 
     ran = while_written(author, "build", "--watch")
-    assert "the rules give the same, so the claim is right" in ran.err
+    assert "headings are ## or ###, not ####" in ran.err
     assert folder.zine("build", "-o", "other").code == 0
-    for name in ("small.pdf", "with_errata.pdf"):
+    for name in ("small.pdf", "with_more.pdf"):
         new = (folder.root / "other" / name).read_bytes()
         assert (folder.root / "output" / name).read_bytes() == new
 

@@ -16,7 +16,7 @@ from zine.check.verify import VerifiedGame
 from zine.content import project
 from zine.content.page.document import Document
 from zine.content.zines import zine_file
-from zine.content.zines.zine_file import ZineFile
+from zine.content.zines.zine_file import Kind, TextSection, ZineFile
 from zine.edition import HALF_LETTER, Edition
 from zine.html import sections
 from zine.html.section import LaidOutSection
@@ -70,7 +70,7 @@ class Zine:
             for title in self.titles
             if opening(page) == squeezed(title) and page.number not in self.sheets
         }
-        after = squeezed(self.book.back[0].title)
+        after = squeezed(self.back[0].title)
         last = next(p.number - 1 for p in self.inside if opening(p) == after)
         ends = [*sorted(starts.values())[1:], last]
         return {
@@ -81,6 +81,11 @@ class Zine:
             )
             for (title, start), end in zip(starts.items(), ends, strict=True)
         }
+
+    @property
+    def back(self) -> tuple[TextSection, ...]:
+        """What stands behind the games; errata are on no paper."""
+        return tuple(part for part in self.book.back if part.kind is not Kind.ERRATA)
 
     @cached_property
     def openers(self) -> set[int]:

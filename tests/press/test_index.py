@@ -368,7 +368,7 @@ def linked(zine: Zine, document: pikepdf.Pdf, title: str) -> list[tuple[str, int
 
 def test_every_part_of_the_small_zine_is_printed_in_order(zine: Zine) -> None:
     titles = [title for title, *_ in GAMES.values()]
-    back = ["Quick Reference", "Words", "Errors", "Index", "Afterword", "Colophon"]
+    back = ["Quick Reference", "Words", "Index", "Afterword", "Colophon"]
     printed = [name for name in starts(zine) if name not in ("notes", "whowonwhat")]
     assert printed == list(map(squeezed, ["At a Glance", "Contents", *titles, *back]))
     kinds = [matter.kind for matter in zine.book.back]
@@ -382,7 +382,7 @@ def test_the_contents_name_what_stands_behind_the_games_too(zine: Zine) -> None:
         for chapter, titles in chapters
         for line in (chapter, *(f"{title} {at(zine, title)}" for title in titles))
     ]
-    behind = ("Quick Reference", "Words", "Errors", "Index", "Afterword")
+    behind = ("Quick Reference", "Words", "Index", "Afterword")
     wanted += [f"{title} {at(zine, title)}" for title in behind]
     assert [line.upper() for line in printed(zine, "Contents")] == [w.upper() for w in wanted]
 
@@ -476,20 +476,8 @@ def test_the_quick_reference_tells_what_pays_and_who_wins_by_chapter(zine: Zine)
     ]
 
 
-def test_the_glossary_and_the_errata_are_printed_where_the_zine_names_them(zine: Zine) -> None:
+def test_the_glossary_is_printed_where_the_zine_names_it(zine: Zine) -> None:
     assert printed(zine, "Words") == ["throw To let dice fall. Elsewhere: roll."]
-    errors = printed(zine, "Errors")
-    assert list(map(squeezed, errors)) == [
-        squeezed("These claims are wrong."),
-        squeezed("ZERO"),
-        squeezed("Of double sixes a test has it so."),
-        squeezed("WRONG As they have it: Throw ⚅⚅ · Box Double · Score 30 → 20."),
-    ]
-
-
-def test_what_is_struck_out_is_read_aloud_as_the_sources(document: pikepdf.Pdf) -> None:
-    things = (thing for thing in document.objects if isinstance(thing, pikepdf.Dictionary))
-    assert [str(thing.get("/Alt")) for thing in things].count(ENGLISH.refuted) == 1
 
 
 def test_a_link_before_the_games_lands_on_its_game(zine: Zine, document: pikepdf.Pdf) -> None:
@@ -523,7 +511,7 @@ def test_folios_are_true_behind_parts_that_themselves_look_up_folios(folder: Fol
     shown_at = {
         line.rpartition(" ")[0]: line.rpartition(" ")[2] for line in printed(zine, "Contents")
     }
-    behind = ("Quick Reference", "Words", "Errors", "Index", "Afterword")
+    behind = ("Quick Reference", "Words", "Index", "Afterword")
     for title in (*(title for title, *_ in GAMES.values()), *behind):
         assert shown_at[title] == str(at(zine, title)), title
     index = " ".join(printed(zine, "Index"))

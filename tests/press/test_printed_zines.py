@@ -143,7 +143,7 @@ def test_matter_contents_games_and_colophon_follow_in_the_order_of_the_zines_fil
 ) -> None:
     pages = [page for page in zine.inside if page.number not in zine.sheets | zine.notes]
     found = [opening(page) for page in pages if opening(page)]
-    front, back = ([matter.title for matter in part] for part in (zine.book.front, zine.book.back))
+    front, back = ([matter.title for matter in part] for part in (zine.book.front, zine.back))
     games = []
     for chapter in zine.book.chapters:
         games += [chapter.title] if zine.book.openers else []
@@ -264,7 +264,7 @@ def test_a_text_of_several_pages_is_headed_with_its_title_and_one_of_a_page_is_n
     pages = Counter(found[1] for found in heads if found)
     assert pages.total() == len(heads)
     assert 1 not in pages.values()
-    assert pages.keys() <= {m.title for m in (*zine.book.front, *zine.book.back)}
+    assert pages.keys() <= {m.title for m in (*zine.book.front, *zine.back)}
 
 
 def test_a_head_stands_on_the_outer_side_of_its_page(zine: Zine) -> None:
@@ -298,7 +298,7 @@ def contents(zine: Zine) -> list[Sheet]:
 
 def behind(zine: Zine) -> dict[str, int]:
     """What stands between the games and the colophon, and where."""
-    return matter(zine, [part for part in zine.book.back if part.title != "Colophon"])
+    return matter(zine, [part for part in zine.back if part.title != "Colophon"])
 
 
 def matter(zine: Zine, parts: Iterable[TextSection]) -> dict[str, int]:
@@ -379,7 +379,7 @@ def test_the_outline_opens_every_piece_with_the_games_below_their_chapters(
     pages = {opening(page): page.number for page in zine.inside if opening(page)}
     none: list[tuple[str, int]] = []
     front = [(m.title, pages[squeezed(m.title)], none) for m in zine.book.front]
-    back = [(m.title, pages[squeezed(m.title)], none) for m in zine.book.back]
+    back = [(m.title, pages[squeezed(m.title)], none) for m in zine.back]
     chapters = []
     for chapter in zine.book.chapters:
         games = [(game.title, zine.games[game.title][0].number) for game in chapter.games]
@@ -457,7 +457,7 @@ def part(zine: Zine, kind: Kind) -> list[Sheet]:
 
 
 def of_kind(zine: Zine, kind: Kind) -> TextSection:
-    parts = (*zine.book.front, *zine.book.back)
+    parts = (*zine.book.front, *zine.back)
     return next(part for part in parts if part.kind is kind)
 
 
@@ -517,7 +517,7 @@ def test_the_odds_are_three_pages_that_tell_every_row_of_their_tables(zine: Zine
     pages = titled(zine, "Odds")
     assert len(pages) == 3
     words = squeezed(" ".join(line.text for page in pages for line in body(page)))
-    (odds,) = (matter.document for matter in zine.book.back if matter.title == "Odds")
+    (odds,) = (matter.document for matter in zine.back if matter.title == "Odds")
     assert len(odds.tables) == 8
     for table in odds.tables:
         for row in table.rows:
@@ -615,20 +615,6 @@ def test_every_line_of_quick_reference_and_index_is_a_link_to_the_page_that_it_t
 @pytest.mark.parametrize(
     "zine", sampled([name for name in ZINES if name != "stonewood"], SAMPLE), indirect=True
 )
-def test_the_errors_of_the_sources_are_those_of_the_games_in_the_zine(zine: Zine) -> None:
-    matter = of_kind(zine, Kind.ERRATA)
-    headings = [
-        line
-        for page in part(zine, Kind.ERRATA)
-        for line in body(page)
-        if line.chars[0].font.startswith("Cinzel") and 8 < line.chars[0].size < 16
-    ]
-    names = [heading.text for heading in matter.document.headings(2)]
-    wanted = [name for name in names if name.partition(": ")[0] in zine.titles]
-    assert wanted
-    assert told(headings) == "".join(map(squeezed, wanted))
-
-
 # What a reader hears.
 
 
@@ -696,7 +682,7 @@ def test_headings_are_heard_in_the_order_of_the_pages(zine: Zine, document: pike
     levels = [int(str(e.S)[2]) for e in elements(document) if re.fullmatch("/H[1-6]", str(e.S))]
     assert levels[0] == 1
     assert all(after <= before + 1 for before, after in pairwise(levels))
-    titles = [*zine.book.front, "Contents", *zine.titles, *zine.book.back]
+    titles = [*zine.book.front, "Contents", *zine.titles, *zine.back]
     others = len(zine.book.openers) + len(zine.notes)
     assert levels.count(1) == 1 + len(titles) + others + len(zine.sheets)
 

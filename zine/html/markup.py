@@ -3,8 +3,8 @@
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
-from functools import cache, lru_cache, partial
-from html import escape, unescape
+from functools import cache, lru_cache
+from html import escape
 from pathlib import PurePosixPath
 from string import punctuation
 from types import MappingProxyType
@@ -16,7 +16,7 @@ from markdown.inlinepatterns import InlineProcessor
 from markdown.treeprocessors import Treeprocessor
 
 from zine import notation
-from zine.art import fonts, other_dice, throws
+from zine.art import other_dice, throws
 from zine.art.picture_dice import spelt
 from zine.check.columns import Column
 from zine.check.errata import Errata
@@ -37,12 +37,6 @@ PLAIN = re.compile(r"(?:[^\W_]|[ ,;:()+×÷−=/%’“”…–—→!?½]|(?<=
 """Text without any mark of Markdown, as in most cells of tables: it needs no slow conversion."""
 
 TAG = re.compile("<[^>]+>")
-
-RUN_IN = re.compile(r"<h3>(.*)</h3>\n<p>")
-"""The heading of an entry of the errata, where a paragraph follows."""
-
-WIDEST = 30.0
-"""The width in ems from which a heading has a line of its own."""
 
 DOT = "\u00a0· "
 """What stands between the parts of a sentence; no line begins with it."""
@@ -98,24 +92,13 @@ def html(
 
 
 def errata_html(
-    opening: Sequence[Block], entries: Sequence[Errata], drawn: Mapping[int, str], face: str
+    opening: Sequence[Block], entries: Sequence[Errata], drawn: Mapping[int, str]
 ) -> str:
-    """Errata as HTML: the opening, then the entries game by game.
-
-    A paragraph below the heading of an entry says how wide that is in its typeface, and so can
-    begin beside it.
-    """
+    """Errata as HTML: the opening, then the entries game by game."""
     blocks = [*opening, *(block for entry in entries for block in entry.blocks)]
     columns = {line: kinds for entry in entries for line, kinds in entry.columns.items()}
     refuted = {line: marks for entry in entries for line, marks in entry.refuted.items()}
-    return RUN_IN.sub(partial(_run_in, face), html(blocks, columns, refuted, drawn))
-
-
-def _run_in(face: str, match: re.Match[str]) -> str:
-    wide = fonts.width(face, unescape(TAG.sub("", match[1])))
-    if wide > WIDEST:
-        return match[0]
-    return f'<h3 class="run-in">{match[1]}</h3>\n<p style="--run-in: {wide + 0.5:.2f}em">'
+    return html(blocks, columns, refuted, drawn)
 
 
 def inline(text: str) -> str:

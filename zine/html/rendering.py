@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from enum import Enum
 from functools import partial
 from itertools import groupby, takewhile
+from types import MappingProxyType
 from typing import NamedTuple
 
 from markupsafe import Markup
@@ -184,17 +185,13 @@ def name(zine: ZineFile, section: TextSection) -> str:
     return f"own-{normal(section.title)}" if is_own else section.document.path.stem
 
 
-def body(
-    section: TextSection, games: Mapping[str, Game], look: Look, *, on_paper: bool = False
-) -> Markup:
-    """The text of a section; `on_paper` without the errors that take a table of several rows.
+def body(section: TextSection, games: Mapping[str, Game] = MappingProxyType({})) -> Markup:
+    """The text of a section; errata, which no paper has, need the `games` they name, by title.
 
-    `games` are by title; errata need those of `named_in`. Raises `ContentError` if an erratum is
-    wrong.
+    Raises `ContentError` if an erratum is wrong.
     """
     if section.kind is Kind.ERRATA:
-        face = look.typefaces.bold_italic.face.name
-        return Markup(_errata(section, games, face, on_paper=on_paper))
+        return Markup(_errata(section, games))
     blocks = section.blocks
     if section.kind is Kind.GLOSSARY:
         blocks = tuple(block for block in blocks if not isinstance(block, Table))
@@ -203,32 +200,12 @@ def body(
     return Markup(markup.html(blocks, {}, drawn=drawn, words=words))
 
 
-def named_in(section: TextSection) -> frozenset[str]:
-    """The titles of games that errata may name, with or without a variation behind a colon."""
-    if section.kind is not Kind.ERRATA:
-        return frozenset()
-    parts = [heading.text.split(": ") for heading in section.document.headings(2)]
-    return frozenset(": ".join(part[:end]) for part in parts for end in range(1, len(part) + 1))
-
-
-def _errata(section: TextSection, games: Mapping[str, Game], face: str, *, on_paper: bool) -> str:
-    named = {title: game for title, game in games.items() if title in named_in(section)}
-    opening, entries = errata.load(section.document, named, all_games=False)
-    if on_paper:
-        entries = tuple(entry._replace(blocks=_short(entry.blocks)) for entry in entries)
+def _errata(section: TextSection, games: Mapping[str, Game]) -> str:
+    opening, entries = errata.load(section.document, games, all_games=False)
     drawn = images.html(section.blocks, section.images)
     faces = {die: face for entry in entries for die, face in entry.game.faces.items()}
     words = section.document.vocabulary.language.words
-    return woodcuts.own(markup.errata_html(opening, entries, drawn, face), faces, words)
-
-
-def _short(blocks: Iterable[Block]) -> tuple[Block, ...]:
-    """Blocks without the tables of wrong claims that are too long for a sentence."""
-    return tuple(
-        block
-        for block in blocks
-        if not isinstance(block, Table) or block.label != markup.WRONG or len(block.rows) == 1
-    )
+    return woodcuts.own(markup.errata_html(opening, entries, drawn), faces, words)
 
 
 def credits_of(zine: ZineFile, games: Games) -> Markup:

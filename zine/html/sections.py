@@ -92,10 +92,7 @@ def lay_out(
     `lay` lays out HTML in the style of the edition. Raises `ContentError` with every problem of
     every page.
     """
-    verified = [entry.game for entry in games.values() if isinstance(entry, VerifiedGame)]
-    by_title = {game.title: game for game in verified}
-    body = partial(rendering.body, games=by_title, look=edition.look, on_paper=True)
-    planned = plan(zine, games, templates, body, edition, sheets)
+    planned = plan(zine, games, templates, rendering.body, edition, sheets)
     return planned.lay_out(lay, SectionPlan.html)
 
 
@@ -120,7 +117,11 @@ def plan(
     games = {page: games[page] for page in zine.pages}
     words = words_of(zine.language)
     front, back = (
-        [_text(write, body, zine, section, games, edition, sheets) for section in part]
+        [
+            _text(write, body, zine, section, games, edition, sheets)
+            for section in part
+            if section.kind is not Kind.ERRATA  # which only screens have
+        ]
         for part in (zine.front, zine.back)
     )
     listed_back = [part for part in back if part.title != words.colophon]
@@ -213,7 +214,7 @@ def _text(
             section.title,
             TEMPLATES[section.kind],
             section.document.path,
-            fits=section.kind in (Kind.TEXT, Kind.ERRATA),
+            fits=section.kind is Kind.TEXT,
             title=section.title,
             appendix=section.document is not zine.document,
             body=body(section),
@@ -263,7 +264,6 @@ TEMPLATES = {
     Kind.QUICK: "quick.html",
     Kind.INDEX: "index.html",
     Kind.GLOSSARY: "glossary.html",
-    Kind.ERRATA: "errata.html",
 }
 """The template of each kind of text."""
 

@@ -18,7 +18,7 @@ from markupsafe import Markup
 from zine.check import in_print, odds, played_game, review, verify
 from zine.check.played_game import PlayedGame
 from zine.check.verify import VerifiedGame
-from zine.content.page import document, game
+from zine.content.page import document
 from zine.content.page.facts import Facts
 from zine.content.project import Project
 from zine.content.rules import timeout
@@ -202,18 +202,11 @@ class ZineBuilder:
             raise ContentError(problems)
 
     def text_step(self, project: Project, path: Path, edition: Edition, name: str) -> str:
-        """The HTML of a text of the zine in a file; that of errata is made of some games."""
+        """The HTML of a text of the zine in a file."""
         zine = self._memo.call(zine_file.load, project, path)
         texts = (*zine.front, *zine.back)
         section = next(text for text in texts if rendering.name(zine, text) == name)
-        named = rendering.named_in(section)
-        games = {
-            listed.title: self._memo.call(game.load, project, listed.page)
-            for chapter in zine.chapters
-            for listed in chapter.games
-            if listed.title in named
-        }
-        return str(rendering.body(section, games, self._edition_of(zine).look, on_paper=True))
+        return str(rendering.body(section))
 
     def _sheets(self, zine: ZineFile) -> dict[Path, Sheet]:
         """Functions that draw the sheets of games that were played, by the page of the game.

@@ -308,7 +308,7 @@ def _part(zine: ZineFile, section: TextSection, games: Games, level: int) -> Tex
         title=section.title,
         name=rendering.name(zine, section),
         kind=section.kind.name.casefold(),
-        body=_lowered(rendering.body(section, by_title, zine.look), by),
+        body=_lowered(rendering.body(section, by_title), by),
         terms=rendering.terms(section),
     )
 
