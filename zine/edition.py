@@ -43,6 +43,9 @@ td:has(code) { min-width: 128pt; }
 """What large type changes for eyes that see little: no hyphens, no line in italics or capitals, and
 nothing smaller than 14 points; lines begin evenly and end where the words do."""
 
+WHITE_DICE = 'td.kept .dice { font-family: "Zine Dice"; }\n'
+"""What an ink saver changes: dice that are kept are like all others."""
+
 DOTS, LEAST_DOTS = 300, 200
 """Dots to the inch at which a picture is printed beside usual type; the fewest beside large type,
 with which it grows."""
@@ -203,6 +206,7 @@ class Edition(NamedTuple):
         if look.openness != 1:
             common = BETWEEN.sub(lambda match: f"{float(match[1]) * look.openness:.5g}", common)
         whole = self._scaled(common) + self._paper + (LARGE_TYPE if self.large else "")
+        whole += WHITE_DICE if self.ink_saver else ""
         return self._filled(whole.replace(TYPEFACES, look.font_faces, 1))
 
     @property

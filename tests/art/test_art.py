@@ -80,9 +80,20 @@ def test_a_font_that_is_kept_is_as_it_would_be_drawn(name: str) -> None:
     assert fonts.load(name) == fonts.DRAWN[name]()
 
 
-def drawn(face: int) -> Image.Image:
-    """A die of the font, black on white, cut to its edges with a little white round it."""
-    font = ImageFont.truetype(BytesIO(dice_font.font()), 300)
+@pytest.mark.parametrize("face", FACES)
+def test_a_black_die_has_the_pips_of_a_white_one(face: int) -> None:
+    white, black = drawn(face), drawn(face, dice_font.black_font())
+    assert white.size == black.size
+    edge = white.width // 8
+    inside = (edge, edge, white.width - edge, white.height - edge)
+    turned = Image.eval(black.crop(inside), lambda light: 255 - light)
+    pairs = zip(white.crop(inside).tobytes(), turned.tobytes(), strict=True)
+    assert sum(a != b for a, b in pairs) < 0.01 * turned.width * turned.height
+
+
+def drawn(face: int, of: bytes | None = None) -> Image.Image:
+    """A die of a font, black on white, cut to its edges with a little white round it."""
+    font = ImageFont.truetype(BytesIO(of or dice_font.font()), 300)
     image = Image.new("L", (400, 400), 255)
     ImageDraw.Draw(image).text((40, 40), dice_font.character(face), fill=0, font=font)
     image = image.point(lambda light: 255 * (light > 127))

@@ -256,7 +256,7 @@ def test_a_german_zine_holds_no_english() -> None:
 def test_every_letter_is_in_our_typefaces_by_names_of_our_own(zine: Edition) -> None:
     files = zine.book.files
     cast = {name: TTFont(BytesIO(files[name])) for name in files if name.endswith(".ttf")}
-    assert len(cast) == 8
+    assert len(cast) == 9
     letters: set[int] = set()
     for font in cast.values():
         letters |= set(font.getBestCmap())

@@ -214,6 +214,19 @@ def test_every_game_starts_on_a_page_of_its_own(zine: Zine) -> None:
         assert last.endswith(("our own words.", "eigenen Worten erzählt.", "dice-play.")), title
 
 
+def test_dice_are_black_where_a_table_says_which_are_kept_and_nowhere_else(zine: Zine) -> None:
+    black = {
+        page.number for page in zine.pages if any("Black-Dice" in char.font for char in page.chars)
+    }
+    keeping = [
+        {page.number for page in pages}
+        for title, pages in zine.games.items()
+        if any(t.printed and "Keep" in t.header.cells for t in zine.document(title).tables)
+    ]
+    assert black <= set().union(*keeping)
+    assert all(black & pages for pages in keeping)
+
+
 def test_no_page_speaks_of_the_program_that_made_it(zine: Zine) -> None:
     """But for one line of the colophon."""
     spoken = re.compile(r"scorer|nachgerechnet|hash|\.(?:md|py|pdf)\b|\b[0-9A-F]{7}\b|proved")

@@ -3,7 +3,7 @@
 Units are thousandths of an em.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import cache
 from io import BytesIO
 from math import cos, pi, sin, tan
@@ -14,7 +14,7 @@ from zine.art.outlines import Outline, Point, turns_left
 if TYPE_CHECKING:
     from fontTools.pens.ttGlyphPen import TTGlyphPen
 
-FAMILY = "Zine Dice"
+FAMILY, BLACK_FAMILY = "Zine Dice", "Zine Black Dice"
 FIRST = 0x2680
 
 SIDE = 860
@@ -44,9 +44,19 @@ def character(face: int) -> str:
 @cache
 def font() -> bytes:
     """The font as a TrueType file; the same bytes every time."""
-    dice = {f"die{face}": (_die(face), ADVANCE) for face in SPOTS}
+    return _of_dice(FAMILY, _die)
+
+
+@cache
+def black_font() -> bytes:
+    """The font of black dice with white pips, which show what is kept."""
+    return _of_dice(BLACK_FAMILY, _black_die)
+
+
+def _of_dice(family: str, draw: Callable[[int], object]) -> bytes:
+    dice = {f"die{face}": (draw(face), ADVANCE) for face in SPOTS}
     signs = {character(face): f"die{face}" for face in SPOTS}
-    return with_characters(FAMILY, dice, signs, {".notdef": ADVANCE, "space": 250})
+    return with_characters(family, dice, signs, {".notdef": ADVANCE, "space": 250})
 
 
 def pen() -> "TTGlyphPen":
@@ -142,11 +152,22 @@ def blank(pen: "TTGlyphPen") -> Point:
 
 def _die(face: int) -> object:
     drawn = pen()
-    x, y = blank(drawn)
-    step = SIDE * 0.265
-    for across, up in SPOTS[face]:
-        _disc(drawn, x + across * step, y + up * step)
+    _pips(drawn, face, blank(drawn), clockwise=True)
     return drawn.glyph()
+
+
+def _black_die(face: int) -> object:
+    drawn = pen()
+    left, bottom = (ADVANCE - SIDE) / 2, -SINK
+    _rounded(drawn, left, bottom, SIDE, CORNER, clockwise=True)
+    _pips(drawn, face, (left + SIDE / 2, bottom + SIDE / 2), clockwise=False)
+    return drawn.glyph()
+
+
+def _pips(pen: "TTGlyphPen", face: int, middle: Point, *, clockwise: bool) -> None:
+    (x, y), step = middle, SIDE * 0.265
+    for across, up in SPOTS[face]:
+        _disc(pen, x + across * step, y + up * step, clockwise=clockwise)
 
 
 def _rounded(
@@ -175,14 +196,11 @@ def _between(point: Point, corner: Point) -> Point:
     return point[0] + (corner[0] - point[0]) * share, point[1] + (corner[1] - point[1]) * share
 
 
-def _disc(pen: "TTGlyphPen", x: float, y: float) -> None:
-    """Draw a pip of eight quadratic arcs, clockwise."""
-    reach = PIP / cos(pi / 8)
-    on = [(x + PIP * cos(-a * pi / 4), y + PIP * sin(-a * pi / 4)) for a in range(8)]
-    off = [
-        (x + reach * cos(-(a + 0.5) * pi / 4), y + reach * sin(-(a + 0.5) * pi / 4))
-        for a in range(8)
-    ]
+def _disc(pen: "TTGlyphPen", x: float, y: float, *, clockwise: bool) -> None:
+    """Draw a pip of eight quadratic arcs; an anticlockwise one is cut out of what it lies on."""
+    reach, arc = PIP / cos(pi / 8), -pi / 4 if clockwise else pi / 4
+    on = [(x + PIP * cos(a * arc), y + PIP * sin(a * arc)) for a in range(8)]
+    off = [(x + reach * cos((a + 0.5) * arc), y + reach * sin((a + 0.5) * arc)) for a in range(8)]
     pen.moveTo(on[0])
     for i in range(8):
         pen.qCurveTo(off[i], on[(i + 1) % 8])

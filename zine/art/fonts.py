@@ -25,7 +25,12 @@ _entered: dict[str, Face] = {}
 """The typefaces of looks by name; a name holds the hash of its file, so it never changes."""
 
 PRINTED = {cut.printed: cut.face.name for cut in (*GARAMOND, *CINZEL)}
-PRINTED |= {"Zine-Dice": "dice", "Zine-Pictures": "pictures", "Zine-Other-Dice": "other"}
+PRINTED |= {
+    "Zine-Dice": "dice",
+    "Zine-Black-Dice": "black-dice",
+    "Zine-Pictures": "pictures",
+    "Zine-Other-Dice": "other",
+}
 PRINTED |= {"Caveat-Semi-Bold": "hand"}
 """The name of each face by its name in a PDF."""
 
@@ -36,12 +41,17 @@ def _numerals() -> bytes:
 
 DRAWN: dict[str, Callable[[], bytes]] = {
     "dice": dice_font.font,
+    "black-dice": dice_font.black_font,
     "pictures": picture_dice.font,
     "other": lambda: other_dice.font(_numerals()),
 }
 """Our own typefaces by name, and what draws them."""
 
-KEPT = {"dice": FOLDER / "Zine-Dice.ttf", "pictures": FOLDER / "Zine-Pictures.ttf"}
+KEPT = {
+    "dice": FOLDER / "Zine-Dice.ttf",
+    "black-dice": FOLDER / "Zine-Black-Dice.ttf",
+    "pictures": FOLDER / "Zine-Pictures.ttf",
+}
 """Those that every zine asks for, as they were drawn: `python -m zine.art.fonts` does it again."""
 
 SELDOM = ("other",)

@@ -50,6 +50,9 @@ SUM = re.compile(r"(?<=[\d)]) (?=[×÷])|(?<=[\d)] [+−=×÷]) (?=[\d(])")
 SHORT = 8
 """The most characters of a name in a cell of which no line ends between two words: `No pair`."""
 
+KEEP = "keep"
+"""The column of the dice that are kept, which are drawn black."""
+
 MANY_DICE = 12
 """The most dice side by side in a table that leave room for the rest at their usual size."""
 
@@ -151,7 +154,10 @@ def _table(
     table: Table, columns: tuple[Column, ...], refuted: Sequence[Refutation], words: Words
 ) -> str:
     kinds = columns or tuple(Column(h, None, is_input=False) for h in table.header.cells)
-    aligns = [f' class="{align}"' for align in table.aligns]
+    aligns = [
+        f' class="{align}{" kept" * (kind.key == KEEP)}"'
+        for align, kind in zip(table.aligns, kinds, strict=True)
+    ]
     head = "".join(
         f'<th scope="col"{align}>{inline(text)}</th>'
         for text, align in zip(table.header.printed, aligns, strict=True)
