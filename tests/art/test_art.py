@@ -81,8 +81,8 @@ def test_a_font_that_is_kept_is_as_it_would_be_drawn(name: str) -> None:
 
 
 @pytest.mark.parametrize("face", FACES)
-def test_a_black_die_has_the_pips_of_a_white_one(face: int) -> None:
-    white, black = drawn(face), drawn(face, dice_font.black_font())
+def test_a_kept_die_has_the_pips_of_a_white_one(face: int) -> None:
+    white, black = drawn(face), drawn(face, dice_font.kept_font())
     assert white.size == black.size
     edge = white.width // 8
     inside = (edge, edge, white.width - edge, white.height - edge)

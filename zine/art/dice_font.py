@@ -14,7 +14,7 @@ from zine.art.outlines import Outline, Point, turns_left
 if TYPE_CHECKING:
     from fontTools.pens.ttGlyphPen import TTGlyphPen
 
-FAMILY, BLACK_FAMILY = "Zine Dice", "Zine Black Dice"
+FAMILY, KEPT_FAMILY = "Zine Dice", "Zine Kept Dice"
 FIRST = 0x2680
 
 SIDE = 860
@@ -48,9 +48,9 @@ def font() -> bytes:
 
 
 @cache
-def black_font() -> bytes:
+def kept_font() -> bytes:
     """The font of black dice with white pips, which show what is kept."""
-    return _of_dice(BLACK_FAMILY, _black_die)
+    return _of_dice(KEPT_FAMILY, _kept_die)
 
 
 def _of_dice(family: str, draw: Callable[[int], object]) -> bytes:
@@ -156,7 +156,7 @@ def _die(face: int) -> object:
     return drawn.glyph()
 
 
-def _black_die(face: int) -> object:
+def _kept_die(face: int) -> object:
     drawn = pen()
     left, bottom = (ADVANCE - SIDE) / 2, -SINK
     _rounded(drawn, left, bottom, SIDE, CORNER, clockwise=True)

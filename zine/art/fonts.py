@@ -27,7 +27,7 @@ _entered: dict[str, Face] = {}
 PRINTED = {cut.printed: cut.face.name for cut in (*GARAMOND, *CINZEL)}
 PRINTED |= {
     "Zine-Dice": "dice",
-    "Zine-Black-Dice": "black-dice",
+    "Zine-Kept-Dice": "kept-dice",
     "Zine-Pictures": "pictures",
     "Zine-Other-Dice": "other",
 }
@@ -41,7 +41,7 @@ def _numerals() -> bytes:
 
 DRAWN: dict[str, Callable[[], bytes]] = {
     "dice": dice_font.font,
-    "black-dice": dice_font.black_font,
+    "kept-dice": dice_font.kept_font,
     "pictures": picture_dice.font,
     "other": lambda: other_dice.font(_numerals()),
 }
@@ -49,7 +49,7 @@ DRAWN: dict[str, Callable[[], bytes]] = {
 
 KEPT = {
     "dice": FOLDER / "Zine-Dice.ttf",
-    "black-dice": FOLDER / "Zine-Black-Dice.ttf",
+    "kept-dice": FOLDER / "Zine-Kept-Dice.ttf",
     "pictures": FOLDER / "Zine-Pictures.ttf",
 }
 """Those that every zine asks for, as they were drawn: `python -m zine.art.fonts` does it again."""

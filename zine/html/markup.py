@@ -53,8 +53,8 @@ SHORT = 8
 KEEP = "keep"
 """The column of the dice that are kept, which are drawn black."""
 
-MANY_DICE = 12
-"""The most dice side by side in a table that leave room for the rest at their usual size."""
+MANY_DICE = 20
+"""The most dice side by side in a table, a column like two, that have room at their usual size."""
 
 WRONG = "Wrong"
 GIVES = f'<span class="gives">{ARROW}</span>'
@@ -176,7 +176,7 @@ def _table(
         return _claim(table, cells[table.rows[0].line], whys[table.rows[0].line], words)
     rows = "".join(_row(cells[row.line], aligns, whys[row.line]) for row in table.rows)
     across = sum(max(map(_dice_in, texts)) for texts in zip(*cells.values(), strict=True))
-    many = ' class="many-dice"' if across > MANY_DICE else ""
+    many = ' class="many-dice"' if across + 2 * len(kinds) > MANY_DICE else ""
     body = f"<table{many}><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>"
     if not table.label:
         of_odds = any(kind.kind in (figures.StatedFigure, CHANCE) for kind in kinds)

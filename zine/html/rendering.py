@@ -125,9 +125,9 @@ def _arranged(
     rest = parts[len(to_play) :]
     curious = [_section(part, columns, show) for part in rest if part.role in CURIOUS]
     yield from (_section(part, columns, show) for part in to_play)
-    if curious:
-        label = f'<p class="label">{words.curious}</p>'
-        yield f'<div class="curious">{label}{"".join(curious)}</div>'
+    if curious:  # the label stands in the heading, from which no page parts it
+        labelled = "".join(curious).replace("<h2", f'<h2 data-label="{words.curious}"', 1)
+        yield f'<div class="curious">{labelled}</div>'
     yield from (_section(part, columns, show) for part in rest if part.role not in CURIOUS)
 
 

@@ -34,7 +34,7 @@ SAME = (("/P", "/P"), ("/LI", "/LI"), ("/Link", "/Link"))
 """A tag and the tag around it that mean one element."""
 
 OTHER = b"Zine-Other-Dice"
-THROWN = {b"Zine-Dice", b"Zine-Pictures", OTHER}
+THROWN = {b"Zine-Dice", b"Zine-Kept-Dice", b"Zine-Pictures", OTHER}
 """WeasyPrint's names of the fonts that print dice."""
 
 FACES = {ord(chr(FIRST + face - 1)): str(face) for face in SPOTS} | {ord("-"): " "}
