@@ -255,6 +255,7 @@ class Edition(NamedTuple):
 .pictured .inside {{ left: {self.edge + inset:g}pt; right: {self.edge + inset:g}pt; }}
 .pictured .scene {{ inset: {-BLEED:.5g}pt; height: auto; width: auto; }}
 .pictured .scene img {{ {bled}; }}
+.back.pictured .border {{ left: {self.edge:g}pt; top: {self.edge:g}pt; }}
 .back .inside {{ top: {BACK_TOP * high:g}pt; }}
 """
 

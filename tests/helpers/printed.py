@@ -95,6 +95,16 @@ class Zine:
         return listing | {page.number for page in self.inside if not body(page)}
 
     @cached_property
+    def plates(self) -> set[int]:
+        """The numbers of the pages that a scene fills to their edges; covers are none."""
+        return {page.number for page in self.inside if not body(page) and page.ink.left == 0}
+
+    @cached_property
+    def printed(self) -> list[Sheet]:
+        """The pages inside that are no plates."""
+        return [page for page in self.inside if page.number not in self.plates]
+
+    @cached_property
     def notes(self) -> set[int]:
         """The numbers of the pages to write on."""
         return {page.number for page in self.inside if opening(page) in ("notes", "whowonwhat")}
@@ -216,7 +226,7 @@ def lands(document: pikepdf.Pdf, place: pikepdf.Object) -> int:
     if isinstance(place, pikepdf.String):
         place = pikepdf.NameTree(document.Root.Names.Dests)[str(place)]
     number = next(n for n, page in enumerate(document.pages, 1) if page.obj == place[0])
-    assert float(place[3]) == float(document.pages[number - 1].mediabox[3])
+    assert float(place[3]) == float(document.pages[number - 1].cropbox[3])
     return number
 
 

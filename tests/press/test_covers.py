@@ -13,7 +13,8 @@ from library import GAMES, LIBRARY
 from paper import Sheet, collisions, read, squeezed
 from printed import alone, body, build, opening, text
 
-from zine.art import covers, drawings, tailpieces, woodcut
+from zine.art import drawings, tailpieces, woodcut
+from zine.art.scenes import covers
 from zine.content.page.facts import Facts
 from zine.content.zines import zine_file
 from zine.content.zines.zine_file import ZineFile
@@ -156,7 +157,8 @@ def _title_size(folder: Folder) -> float:
     [
         (
             "cover: tavren",
-            "3: 'cover' must be one of dice, tavern, cup, five, pictures, forty, not 'tavren' "
+            "3: 'cover' must be one of dice, tavern, cup, five, pictures, forty, boar, "
+            "not 'tavren' "
             "(did you mean 'tavern'?)",
         ),
         (

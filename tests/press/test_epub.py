@@ -272,16 +272,18 @@ def test_every_letter_is_in_our_typefaces_by_names_of_our_own(zine: Edition) -> 
     assert sum(len(files[name]) for name in cast) < 300_000
 
 
-def test_a_shelf_shows_the_cover_on_its_ground() -> None:
-    grounds = {}
-    for name in ("brief", "liars"):
-        files, items = ours(name).book.files, ours(name).book.items
-        shown = Image.open(BytesIO(files[items["cover-image"].get("href", "")])).convert("RGB")
-        assert shown.size == (1200, 1800)
-        title = shown.crop((0, 150, 1200, 450)).convert("L").histogram()
-        assert min(sum(title[:50]), sum(title[-50:])) > 5_000
-        grounds[name] = shown.getpixel((5, 5))
-    assert grounds == {"brief": (255, 255, 255), "liars": (0, 0, 0)}
+@pytest.mark.parametrize(("ground", "corner"), {"light": 255, "dark": 0}.items())
+def test_a_shelf_shows_the_cover_on_its_ground(folder: Folder, ground: str, corner: int) -> None:
+    folder.edit(ZINE, "title: A Small Zine", f"title: A Small Zine\nground: {ground}")
+    made = edition(folder.root, "small").book
+    data = made.files[made.items["cover-image"].get("href", "")]
+    shown = Image.open(BytesIO(data)).convert("RGB")
+    assert shown.size == (1200, 1800)
+    title = shown.crop((0, 100, 1200, 450)).convert("L").histogram()
+    assert min(sum(title[:50]), sum(title[-50:])) > 5_000
+    assert shown.getpixel((5, 5)) == (corner,) * 3
+    drawing = shown.crop((0, 620, 1200, 1700)).convert("L").histogram()
+    assert min(sum(drawing[:50]), sum(drawing[-50:])) > 50_000
 
 
 LONG = {

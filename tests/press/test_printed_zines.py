@@ -35,8 +35,8 @@ from printed import (
     under_initial,
 )
 
-from zine.art import covers
 from zine.art.picture_dice import spelt
+from zine.art.scenes import covers
 from zine.check.examples import columns_of
 from zine.content.page import glossary, prose
 from zine.content.page.document import Document, Prose, Table, parse
@@ -46,6 +46,7 @@ from zine.content.zines.chapters import Chapter
 from zine.content.zines.zine_file import Kind, TextSection
 from zine.dice import Picture
 from zine.edition import HALF_LETTER
+from zine.paper import BLEED
 from zine.words import ENGLISH
 
 FACES = ("Garamond", "Cinzel", "Zine-Dice", "Zine-Kept-Dice", "Zine-Pictures", "Caveat")
@@ -76,7 +77,7 @@ def document(zine: Zine) -> Iterator[pikepdf.Pdf]:
 
 def test_every_page_is_half_a_letter_sheet(document: pikepdf.Pdf) -> None:
     for page in document.pages:
-        assert [float(edge) for edge in page.mediabox] == [0, 0, 396, 612]
+        assert [float(edge) for edge in page.cropbox] == [0, 0, 396, 612]
         assert page.get("/Rotate", 0) == 0
 
 
@@ -290,9 +291,11 @@ def test_a_head_stands_on_the_outer_side_of_its_page(zine: Zine) -> None:
         assert inner[0] > 2 * inner[1], f"page {page.number}"
 
 
-def test_every_page_but_the_covers_bears_its_number_in_the_middle_of_the_foot(zine: Zine) -> None:
+def test_every_page_but_covers_and_plates_bears_its_number_in_the_middle_of_the_foot(
+    zine: Zine,
+) -> None:
     assert folio(zine.pages[0]) is folio(zine.pages[-1]) is None
-    for page in zine.inside:
+    for page in zine.printed:
         line = folio(page)
         assert line is not None, f"page {page.number} has no folio"
         assert line.text == str(page.number)
@@ -671,9 +674,12 @@ def test_dice_are_told_in_words_in_the_order_in_which_they_are_printed(
 
 def test_each_pictures_words_say_what_it_shows(zine: Zine, document: pikepdf.Pdf) -> None:
     told = [str(e.Alt) for e in elements(document) if e.S == "/Figure"]
-    book, wanted = zine.book, [ENGLISH.cover_drawing(zine.book.cover)]
+    book, wanted = zine.book, [ENGLISH.plate(zine.book.cover)]
     for number, chapter in enumerate(book.chapters):
-        wanted += [ENGLISH.opener_drawing(book.openers[number])] if book.openers else []
+        if book.openers:
+            name, first = book.openers[number], zine.games[chapter.games[0].title][0].number
+            faced = first - 2 in zine.plates
+            wanted.append(ENGLISH.plate(name) if faced else ENGLISH.opener_drawing(name))
         for game in (zine.proved[listed.page].game for listed in chapter.games):
             wanted.append("dice showing " + ", ".join(map(cell.show, game.signature)))
             wanted += [drawing.words for drawing in game.document.drawings]
@@ -800,7 +806,7 @@ def test_the_whole_of_the_prose_is_printed(zine: Zine) -> None:
 
 
 def test_nothing_is_printed_into_the_margins(zine: Zine) -> None:
-    for page in zine.inside:
+    for page in zine.printed:
         ink = page.ink
         assert ink.left >= SIDE, f"page {page.number} on the left"
         assert page.width - ink.right >= SIDE, f"page {page.number} on the right"
@@ -820,12 +826,18 @@ def test_lines_keep_within_the_measure(zine: Zine) -> None:
             assert char.box.right <= right + 2, f"page {page.number}: {char}"
 
 
-def test_the_cover_keeps_within_its_border(zine: Zine) -> None:
-    cover = zine.pages[0]
-    assert min(cover.ink.left, 396 - cover.ink.right, cover.ink.bottom, 612 - cover.ink.top) > 20
-    printed = around([char.box for char in cover.chars])
-    assert printed.left > cover.ink.left + 15
-    assert printed.right < cover.ink.right - 15
+def test_covers_and_plates_reach_the_edge_and_the_words_on_them_stand_clear_of_it(
+    zine: Zine, document: pikepdf.Pdf
+) -> None:
+    dark = {1, len(zine.pages), *zine.plates}
+    for page in (page for page in zine.pages if page.number in dark):
+        assert (page.ink.left, page.ink.bottom, page.ink.right, page.ink.top) == (0, 0, 396, 612)
+        media = [float(edge) for edge in document.pages[page.number - 1].mediabox]
+        assert media == pytest.approx([-BLEED, -BLEED, 396 + BLEED, 612 + BLEED], abs=0.01)
+        if page.chars:
+            words = around([char.box for char in page.chars])
+            assert min(words.left, 396 - words.right) > 36
+            assert min(words.bottom, 612 - words.top) > 20
 
 
 def test_no_text_is_printed_over_other_text(zine: Zine) -> None:
@@ -833,7 +845,7 @@ def test_no_text_is_printed_over_other_text(zine: Zine) -> None:
 
 
 def test_the_body_stands_clear_of_head_and_folio(zine: Zine) -> None:
-    for page in zine.inside:
+    for page in zine.printed:
         over, below = head(page), folio(page)
         assert below is not None
         ink = page.ink_between(below.box.top + 0.5, over.box.bottom - 0.5 if over else page.height)

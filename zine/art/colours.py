@@ -7,6 +7,7 @@ red, or a grey of black ink; letters are black or red.
 import re
 from collections.abc import Mapping
 from functools import cache
+from typing import NamedTuple
 
 INK = "#000000"
 RED = "#8c1a11"
@@ -21,6 +22,17 @@ QUIET = "#595959"
 WHITE = "#ffffff"
 NIGHT = "#181411"
 """The paper of a dark screen."""
+
+
+class Inks(NamedTuple):
+    """The colours in which a drawing is printed."""
+
+    ink: str = INK
+    second: str = RED
+
+
+PRINTED = Inks()
+"""The colours of a look that names none."""
 
 VARIABLE = re.compile(r"('?)var\(--zine-([a-z-]+)\)")
 

@@ -8,6 +8,7 @@ from fontTools.pens.basePen import BasePen
 from fontTools.svgLib.path.parser import parse_path
 from PIL import Image, ImageDraw
 
+from zine.art.colours import Inks
 from zine.art.look import Emblem
 from zine.art.outlines import Point, cubic, turns_left
 from zine.art.woodcut import Curve, Stroke
@@ -25,7 +26,7 @@ COLOURS = 64
 """The most colours of a picture: ink and paper, a second colour, and what lies between them."""
 
 
-class Plate:
+class Canvas:
     """A picture of so many dots that is drawn on; places and lengths are in dots."""
 
     def __init__(self, width: int, height: int, ground: str) -> None:
@@ -41,7 +42,7 @@ class Plate:
     def draw(
         self,
         strokes: Iterable[Stroke],
-        ink: str,
+        inks: Inks,
         paper: str,
         spot: Point = (0, 0),
         scale: float = 1,
@@ -49,7 +50,7 @@ class Plate:
         """Draw strokes whose plane begins at a place, with so many dots to its unit."""
         pen = ImageDraw.Draw(self._image)
         for stroke in strokes:
-            colour = ink if stroke.ink else paper
+            colour = paper if not stroke.ink else inks.second if stroke.second else inks.ink
             points = _placed(_flat(stroke.curve), spot, scale)
             if stroke.line:
                 wide = max(1, round(stroke.line * scale * FINER))

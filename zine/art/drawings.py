@@ -3,7 +3,7 @@
 They stand apart from what draws them, which takes a tenth of a second to load; a test compares.
 """
 
-COVERS = ("dice", "tavern", "cup", "five", "pictures", "forty")
+COVERS = ("dice", "tavern", "cup", "five", "pictures", "forty", "boar")
 """The drawings of covers, and of their backs; the first is that of a zine that names none."""
 
 OPENERS = ("coins", "cup", "tower", "throw", "race", "card", "pins", "dice", "pictures")

@@ -229,6 +229,11 @@ class Look(NamedTuple):
         return self.leading / self.size / (LEADING / SIZE)
 
     @property
+    def inks(self) -> colours.Inks:
+        """The colours of its drawings."""
+        return colours.Inks(self.ink, self.second)
+
+    @property
     def tokens(self) -> Mapping[str, str]:
         """The values of `var(--zine-ink)` and so on, by the last word."""
         on_dark = colours.WHITE

@@ -54,6 +54,24 @@ def block(
     return _haloed(woodcut.die((top, front, right), pose, chance, woodcut.picture), edge)
 
 
+HEAP = (2, 3, 5, 6, 7, 8, 9)
+"""The rows of a heap of forty dice."""
+
+
+def heap(x: float, y: float, size: float, chance: Random) -> Iterator[Stroke]:
+    """A heap of forty dice, its top at a point; the dark ones are few, as in the border."""
+    for row, many in enumerate(HEAP):
+        sides = sorted((n - (many - 1) / 2 for n in range(many)), key=lambda side: -abs(side))
+        for side in sides:
+            across = size * (31 * side + chance.uniform(-2, 2))
+            down = size * (28 * row + 0.6 * abs(side) + chance.uniform(-2.5, 2.5))
+            face, turn, lean = chance.randint(1, 6), chance.uniform(25, 65), chance.uniform(-14, 14)
+            dark = chance.random() < 0.3
+            yield from die(
+                face, x + across, y + down, 24 * size, turn, chance, lean=lean, dark=dark
+            )
+
+
 def _haloed(strokes: Iterable[Stroke], edge: float) -> Iterator[Stroke]:
     """The strokes of a die behind a halo; the first three are its sides."""
     drawn = list(strokes)
@@ -107,6 +125,31 @@ def _edge(shape: Frustum) -> Iterator[Stroke]:
     yield Stroke(end, ink=False)
     yield Stroke(end, ink=True, line=LINE)
     yield Stroke(polygon(shape.silhouette), ink=True, line=LINE)
+
+
+def tankard(x: float, y: float, chance: Random) -> Iterator[Stroke]:
+    """A tankard that foams over, its foot at a point and its handle to the right."""
+    yield from shadow(x + 26, y + 4, 56, 11, chance)
+    for wide, ink in ((19.0, False), (13.0, True), (7.0, False)):
+        handle = [(x + 30 + 34 * sin(pi * s / 12), y - 72 + 54 * s / 12) for s in range(13)]
+        yield blade(handle, wide, wide)._replace(ink=ink)
+    body = Frustum(x, y, 92, 34, 42, -90, 0.3)
+    yield from solid(body.silhouette)
+    yield from body.hatching(chance, dark_first=True)
+    for first in (0.12, 0.78):
+        yield body.band(first - 0.03, first + 0.11)._replace(ink=False)
+        yield body.band(first, first + 0.08)
+    foam = (
+        (-24, -94, 15),
+        (22, -94, 16),
+        (-6, -102, 18),
+        (12, -108, 13),
+        (-30, -80, 10),
+        (4, -86, 15),
+    )
+    for across, up, size in foam:
+        yield from solid(oval(x + across, y + up, size, size * 0.86), 2.4)
+    yield Stroke(polygon(oval(x, y - 94, 26, 9)), ink=False)
 
 
 def candle(x: float, y: float, chance: Random) -> Iterator[Stroke]:
@@ -268,3 +311,23 @@ def pencil(point: Point, end: Point, wide: float) -> Iterator[Stroke]:
         polygon([at(18, half), at(long, half), at(long, half * 0.3), at(18, half * 0.3)]),
         ink=True,
     )
+
+
+def card(chance: Random) -> Iterator[Stroke]:
+    """A score card with a pencil on it, from 74 to 250 wide and 30 to 166 high."""
+
+    def at(u: float, v: float) -> Point:
+        return 74 + 130 * u + 44 * v - 30 * u * v, 40 - 10 * u + 118 * v + 4 * u * v
+
+    yield from shadow(170, 158, 100, 8, chance)
+    yield from solid([at(0, 0), at(1, 0), at(1, 1), at(0, 1)])
+    rows = 9
+    for row in range(1, rows):
+        width = 2.2 if row == 1 else 1.1
+        yield blade((at(0.06, row / rows), at(0.94, row / rows)), width, width)
+    for column in (0.48, 0.71):
+        yield blade((at(column, 0.04), at(column, 0.97)), 1.3, 1.3)
+    for row in range(1, 6):
+        height = (row + 0.55) / rows
+        yield blade((at(0.1, height), at(chance.uniform(0.25, 0.4), height)), 3, 3)
+    yield from pencil((142, 128), (250, 52), 9)

@@ -41,11 +41,15 @@ class Curve(NamedTuple):
 
 
 class Stroke(NamedTuple):
-    """A path printed in ink or cleared to paper; a `line` above 0 draws its outline that wide."""
+    """A path printed in ink or cleared to paper; a `line` above 0 draws its outline that wide.
+
+    With `second` its ink is the second colour of a look.
+    """
 
     curve: Curve
     ink: bool
     line: float = 0.0
+    second: bool = False
 
 
 class Cut(NamedTuple):
@@ -69,38 +73,40 @@ def cut(faces: Iterable[int | Picture]) -> Cut:
     return Cut(WIDTH * len(thrown), HEIGHT, tuple(strokes))
 
 
-def svg(block: Cut, label: str, ink: str = colours.INK, on_dark: Cut | None = None) -> str:
+def svg(
+    block: Cut, label: str, inks: colours.Inks = colours.PRINTED, on_dark: Cut | None = None
+) -> str:
     """The cut as one `svg` element that scales to its box; `label` is read aloud.
 
     `on_dark` is the same drawing for dark ground, stroke for stroke. Where the two differ, both are
     there, in groups of the classes `on-light` and `on-dark`, for a stylesheet to choose from.
     """
-    paths = _paths(block.strokes, ink) if on_dark is None else _both(block, on_dark, ink)
+    paths = _paths(block.strokes, inks) if on_dark is None else _both(block, on_dark, inks)
     return (
         '<svg xmlns="http://www.w3.org/2000/svg" role="img" '
         f'viewBox="0 0 {block.width:g} {block.height:g}"><title>{label}</title>{paths}</svg>'
     )
 
 
-def _both(light: Cut, dark: Cut, ink: str) -> str:
+def _both(light: Cut, dark: Cut, inks: colours.Inks) -> str:
     pairs = zip(light.strokes, dark.strokes, strict=True)
     runs = ((same, list(run)) for same, run in groupby(pairs, lambda pair: pair[0] == pair[1]))
     return "".join(
-        _paths([stroke for stroke, _ in run], ink)
+        _paths([stroke for stroke, _ in run], inks)
         if same
-        else f'<g class="on-light">{_paths([stroke for stroke, _ in run], ink)}</g>'
-        f'<g class="on-dark">{_paths([stroke for _, stroke in run], ink)}</g>'
+        else f'<g class="on-light">{_paths([stroke for stroke, _ in run], inks)}</g>'
+        f'<g class="on-dark">{_paths([stroke for _, stroke in run], inks)}</g>'
         for same, run in runs
     )
 
 
-def _paths(strokes: Iterable[Stroke], ink: str) -> str:
-    return "".join(_path(alike, ink) for alike in _alike(strokes))
+def _paths(strokes: Iterable[Stroke], inks: colours.Inks) -> str:
+    return "".join(_path(alike, inks) for alike in _alike(strokes))
 
 
-def operators(block: Cut, ink: str = colours.INK) -> bytes:
+def operators(block: Cut, inks: colours.Inks = colours.PRINTED) -> bytes:
     """The cut as operators of a PDF content stream."""
-    return "\n".join(_operated(strokes, ink) for strokes in _alike(block.strokes)).encode()
+    return "\n".join(_operated(strokes, inks) for strokes in _alike(block.strokes)).encode()
 
 
 def _alike(strokes: Iterable[Stroke]) -> Iterator[tuple[Stroke, ...]]:
@@ -108,16 +114,18 @@ def _alike(strokes: Iterable[Stroke]) -> Iterator[tuple[Stroke, ...]]:
 
     In one path, two of unlike direction would leave holes.
     """
-    alike = groupby(strokes, lambda s: (s.ink, s.line, s.line > 0 or turns_left(s.curve.points)))
+    alike = groupby(
+        strokes, lambda s: (s.ink, s.second, s.line, s.line > 0 or turns_left(s.curve.points))
+    )
     return (tuple(run) for _, run in alike)
 
 
-def _path(strokes: Sequence[Stroke], ink: str) -> str:
+def _path(strokes: Sequence[Stroke], inks: colours.Inks) -> str:
     data = "".join(
         f"M{_xy(stroke.curve.start)}" + "".join(_c(arc) for arc in stroke.curve.arcs) + "Z"
         for stroke in strokes
     )
-    colour = _colour(strokes[0], ink)
+    colour = _colour(strokes[0], inks)
     if strokes[0].line:
         return (
             f'<path d="{data}" fill="none" stroke="{colour}" '
@@ -126,18 +134,20 @@ def _path(strokes: Sequence[Stroke], ink: str) -> str:
     return f'<path d="{data}" fill="{colour}"/>'
 
 
-def _operated(strokes: Sequence[Stroke], ink: str) -> str:
+def _operated(strokes: Sequence[Stroke], inks: colours.Inks) -> str:
     path = " ".join(
         f"{_xy(stroke.curve.start)} m {' '.join(map(_c_of_pdf, stroke.curve.arcs))} h"
         for stroke in strokes
     )
     line = strokes[0].line
-    colour = colours.operator(_colour(strokes[0], ink), stroke=line > 0)
+    colour = colours.operator(_colour(strokes[0], inks), stroke=line > 0)
     return f"{colour} {line:g} w 1 j {path} S" if line else f"{colour} {path} f"
 
 
-def _colour(stroke: Stroke, ink: str) -> str:
-    return ink if stroke.ink else colours.WHITE
+def _colour(stroke: Stroke, inks: colours.Inks) -> str:
+    if not stroke.ink:
+        return colours.WHITE
+    return inks.second if stroke.second else inks.ink
 
 
 def _c(arc: tuple[Point, Point, Point]) -> str:

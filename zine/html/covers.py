@@ -7,8 +7,9 @@ from typing import NamedTuple
 
 from markupsafe import Markup
 
-from zine.art import border, covers, fonts
+from zine.art import border, fonts
 from zine.art.look import Cut
+from zine.art.scenes import covers
 from zine.content.page.facts import Facts
 from zine.content.pictures.raster import Unusable
 from zine.content.zines.zine_file import ZineFile
@@ -58,11 +59,12 @@ RULE = 24.0
 def cover(write: Write, zine: ZineFile, edition: Edition) -> SectionHtml:
     """The cover: title, subtitle, a drawing, and the series at the foot.
 
-    A picture in a file fills the whole page, behind the rest. Raises `ContentError` if it has too
+    On dark ground the drawing is a scene that fills the whole page, behind the rest, as a picture
+    in a file does. Raises `ContentError` if it has too
     few dots for that.
     """
     words = words_of(zine.language)
-    title, dark = lines(zine.title, words), _is_dark(zine, edition)
+    title, dark = lines(zine.title, words), is_dark(zine, edition)
     size, subtitle = _size(title, edition, *SIZES), CLAUSE.split(zine.subtitle)
     return write(
         zine.title,
@@ -75,7 +77,8 @@ def cover(write: Write, zine: ZineFile, edition: Edition) -> SectionHtml:
         layout=_front_layout(title, size, subtitle, edition),
         dark=dark,
         border=_border(zine, edition),
-        pictured=zine.cover_image is not None,
+        pictured=dark or zine.cover_image is not None,
+        scene=dark and zine.cover_image is None,
         drawing=_drawing(zine, words, edition, dark=dark),
     )
 
@@ -84,7 +87,9 @@ def _drawing(zine: ZineFile, words: Words, edition: Edition, *, dark: bool) -> M
     """What is on the cover beside its words."""
     image = zine.cover_image
     if image is None:
-        return woodcuts.cover(zine.cover, words.cover_drawing(zine.cover), dark=dark)
+        if dark:
+            return woodcuts.plate(zine.cover, words.plate(zine.cover), titled=True)
+        return woodcuts.cover(zine.cover, words.cover_drawing(zine.cover), dark=False)
     try:
         image.file.check_page(edition.width + 2 * BLEED, edition.height + 2 * BLEED)
     except Unusable as error:
@@ -97,7 +102,7 @@ def _drawing(zine: ZineFile, words: Words, edition: Edition, *, dark: bool) -> M
 def back(write: Write, zine: ZineFile, games: Sequence[Facts], edition: Edition) -> SectionHtml:
     """The back cover: what the zine holds, for how many, and how long a game takes."""
     words, drawing = words_of(zine.language), covers.BACKS[zine.cover]
-    dark = _is_dark(zine, edition)
+    dark = is_dark(zine, edition)
     asks = (*_players(games, words), *_times(games, words))
     titles = [game.title for game in games]
     size = _size([zine.title], edition, *BACK_SIZES)
@@ -289,7 +294,7 @@ def _times(games: Sequence[Facts], words: Words) -> list[str]:
     return [words.how_long(least, most, unit, timed=len(times), games=len(games))]
 
 
-def _is_dark(zine: ZineFile, edition: Edition) -> bool:
+def is_dark(zine: ZineFile, edition: Edition) -> bool:
     """Whether the cover is printed on dark ground, which would waste the ink of an ink saver."""
     return zine.dark and not edition.ink_saver
 
@@ -302,6 +307,6 @@ def _border(zine: ZineFile, edition: Edition) -> str:
         dark=share,
         kind=edition.look.border,
         ink=edition.printed_look.ink,
-        on_dark=_is_dark(zine, edition),
+        on_dark=is_dark(zine, edition),
     )
     return b64encode(frame.encode()).decode()

@@ -175,13 +175,13 @@ def _games(
             yield SectionPlan(
                 chapter.title,
                 f"own-chapter-{number + 1}",
-                partial(_opener, templates, zine, games, number),
+                partial(_opener, templates, zine, games, number, edition),
                 chapter.title,
                 looks_up=True,
                 late=1,
                 unlisted=True,
                 recto=edition.facing,
-                filler=_plate_plan(templates, zine, number) if edition.facing else None,
+                filler=_plate_plan(templates, zine, number, edition) if edition.facing else None,
             )
         for listed in chapter.games:
             write = partial(_game, templates, zine.language, games[listed.page])
@@ -311,13 +311,18 @@ def _contents(
 
 
 def _opener(
-    templates: Templates, zine: ZineFile, games: Games, number: int, folios: Folios
+    templates: Templates,
+    zine: ZineFile,
+    games: Games,
+    number: int,
+    edition: Edition,
+    folios: Folios,
 ) -> SectionHtml:
     """What opens a chapter: its games with players and time, below the drawing or facing it."""
     by_stem = {entry.game.stem: entry.game for entry in games.values()}
     words = words_of(zine.language)
     chapter, name = index.chapters(zine, by_stem, folios)[number], zine.openers[number]
-    has_plate = _plate_plan(templates, zine, number).name in folios
+    has_plate = _plate_plan(templates, zine, number, edition).name in folios
     return templates.write(
         zine.language,
         chapter.title,
@@ -330,20 +335,26 @@ def _opener(
     )
 
 
-def _plate_plan(templates: Templates, zine: ZineFile, number: int) -> SectionPlan:
-    """The drawing of a chapter on a page of its own."""
+def _plate_plan(templates: Templates, zine: ZineFile, number: int, edition: Edition) -> SectionPlan:
+    """The drawing of a chapter on a page of its own, or where covers are dark a scene."""
     chapter, drawing = zine.chapters[number], zine.openers[number]
-    words = words_of(zine.language)
+    words, dark = words_of(zine.language), covers.is_dark(zine, edition)
 
     def written(_folios: Folios) -> SectionHtml:
-        image = woodcuts.opener(drawing, words.opener_drawing(drawing))
-        title = chapter.title
         return templates.write(
-            zine.language, title, "plate.html", zine.path, title=title, drawing=image
+            zine.language,
+            chapter.title,
+            "plate.html",
+            zine.path,
+            title=chapter.title,
+            dark=dark,
+            drawing=woodcuts.plate(drawing, words.plate(drawing))
+            if dark
+            else woodcuts.opener(drawing, words.opener_drawing(drawing)),
         )
 
     name = f"own-plate-{number + 1}"
-    return SectionPlan(chapter.title, name, written, chapter.title, unlisted=True)
+    return SectionPlan(chapter.title, name, written, chapter.title, bare=dark, unlisted=True)
 
 
 def _game(

@@ -8,8 +8,9 @@ from urllib.parse import quote, unquote
 from markupsafe import Markup
 
 from zine import notation
-from zine.art import covers, diagrams, drawings, openers, own_dice, solids, throws, woodcut
+from zine.art import diagrams, drawings, own_dice, solids, throws, woodcut
 from zine.art.look import TAVERN, Typefaces
+from zine.art.scenes import covers, openers, plates
 from zine.dice import Cast, Mixed, Picture
 from zine.words import Words
 
@@ -18,6 +19,9 @@ SCHEME = "woodcut:"
 
 LIGHT, DARK = "light", "dark"
 """The grounds, with which the addresses of the drawings end that differ by them."""
+
+TITLED, PLAIN = "titled", "plain"
+"""What the addresses of the scenes end with that have room for a title, and the others."""
 
 LETTERED = f"{SCHEME}diagram/"
 """How those of drawings begin in which words stand."""
@@ -62,6 +66,11 @@ def opener(name: str, spoken: str, *, dark: bool = False) -> Markup:
     return _image(f"opener/{name}/{_ground(dark)}", spoken)
 
 
+def plate(name: str, spoken: str, *, titled: bool = False) -> Markup:
+    """The scene that fills a page, with room for a title or without."""
+    return _image(f"plate/{name}/{TITLED if titled else PLAIN}", spoken)
+
+
 def diagram(name: str, numbers: drawings.Numbers, words: Sequence[str], spoken: str) -> Markup:
     """The image of a diagram in its box, which is as wide as the text or stands beside it."""
     rows = ".".join("-".join(map(str, row)) for row in numbers)
@@ -96,6 +105,8 @@ def cut(address: str, typefaces: Typefaces = TAVERN.typefaces) -> woodcut.Cut:
             return covers.draw(name, dark=ground == DARK)
         case "opener", name, ground:
             return openers.draw(name, dark=ground == DARK)
+        case "plate", name, kind:
+            return plates.draw(name, titled=kind == TITLED)
         case "diagram", name, rows, written:
             numbers = tuple(tuple(map(int, row.split("-"))) for row in rows.split("."))
             words = tuple(map(unquote, written.split(",")))

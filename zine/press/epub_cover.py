@@ -3,8 +3,9 @@
 from collections.abc import Sequence
 from functools import partial
 
-from zine.art import colours, covers, fonts, lettering
-from zine.art.dots import Plate
+from zine.art import colours, fonts, lettering
+from zine.art.dots import Canvas
+from zine.art.scenes import covers, plates
 from zine.content.zines.zine_file import ZineFile
 from zine.html.covers import CLAUSE, lines
 from zine.words import words
@@ -13,8 +14,8 @@ WIDTH, HEIGHT = 1200, 1800
 """Its dots."""
 
 MIDDLE, MEASURE = WIDTH / 2, 0.84 * WIDTH
-HEAD, FOOT = 190.0, 1690.0
-"""Where the title begins, and the line of the series stands."""
+HEAD, HEAD_OF_SCENE, FOOT = 190.0, 110.0, 1690.0
+"""Where the title begins, above a drawing or in the sky of a scene; and the line of the series."""
 
 TITLE, SUBTITLE, SERIES = (60.0, 128.0), (40.0, 54.0), (24.0, 34.0)
 """The sizes of title, subtitle and series: below the smaller, a line is broken."""
@@ -35,30 +36,38 @@ def png(zine: ZineFile) -> bytes:
     look = zine.look
     ink, paper = (colours.WHITE, look.ink) if zine.dark else (look.ink, colours.WHITE)
     second = colours.WHITE if zine.dark else look.second
-    plate = Plate(WIDTH, HEIGHT, paper)
-    written = partial(_written, plate, ink=ink, paper=paper)
+    canvas = Canvas(WIDTH, HEIGHT, paper)
+    if zine.dark:
+        scene = plates.draw(zine.cover, titled=True)
+        scale = HEIGHT / scene.height
+        canvas.draw(
+            scene.strokes, look.inks, colours.WHITE, (MIDDLE - scene.width * scale / 2, 0), scale
+        )
+    written = partial(_written, canvas, ink=ink, paper=paper)
     title, types = lines(zine.title, words(zine.language)), look.typefaces
-    y = written(title, types.title.face.name, HEAD, TITLE)
+    y = written(title, types.title.face.name, HEAD_OF_SCENE if zine.dark else HEAD, TITLE)
     if look.ornament:
         _, _, width, height = look.ornament.box
         scale = min(ORNAMENT / width, GAP / height)
         corner = MIDDLE - width * scale / 2, y
-        plate.stamp(look.ornament, ink, second, corner, scale)
+        canvas.stamp(look.ornament, ink, second, corner, scale)
         y += height * scale + GAP / 2
     if zine.subtitle:
         y = written(CLAUSE.split(zine.subtitle), types.italic.face.name, y, SUBTITLE)
     if zine.series:
         written([zine.series.upper()], types.label.face.name, FOOT - SERIES[1], SERIES)
-    drawing = covers.draw(zine.cover, dark=zine.dark)
+    if zine.dark:
+        return canvas.png
+    drawing = covers.draw(zine.cover, dark=False)
     room = FOOT - 2 * GAP - y
     scale = min(MEASURE / drawing.width, room / drawing.height)
     corner = MIDDLE - drawing.width * scale / 2, y + (room + GAP - drawing.height * scale) / 2
-    plate.draw(drawing.strokes, look.ink, colours.WHITE, corner, scale)
-    return plate.png
+    canvas.draw(drawing.strokes, look.inks, colours.WHITE, corner, scale)
+    return canvas.png
 
 
 def _written(
-    plate: Plate,
+    canvas: Canvas,
     text: Sequence[str],
     face: str,
     top: float,
@@ -75,7 +84,7 @@ def _written(
     y = top
     for line in text:
         strokes = lettering.line(line, MIDDLE, y + size, size, fonts.fitting(face, line))
-        plate.draw(strokes, ink, paper)
+        canvas.draw(strokes, colours.Inks(ink), paper)
         y += size * LEADING
     return y + GAP - size * (LEADING - 1)
 

@@ -13,8 +13,9 @@ from typing import Any, NamedTuple
 
 from markupsafe import Markup
 
-from zine.art import colours, covers, dice_font, other_dice, throws, woodcut
+from zine.art import colours, dice_font, other_dice, throws, woodcut
 from zine.art.look import TYPEFACES, Dots, Emblem, Look
+from zine.art.scenes import covers
 from zine.art.woodcut import Cut, Stroke
 from zine.check.played_game import PlayedGame
 from zine.check.verify import VerifiedGame
@@ -342,7 +343,7 @@ def _lowered(body: str, by: int) -> Markup:
 
 def _own_die(match: re.Match[str], look: Look) -> str:
     style, address, label = match.groups()
-    svg = woodcut.svg(_on_paper(woodcuts.cut(address), 0), label, look.ink)
+    svg = woodcut.svg(_on_paper(woodcuts.cut(address), 0), label, look.inks)
     return svg.replace("<svg ", f'<svg style="{style}" ', 1)
 
 
@@ -355,7 +356,7 @@ def _diagram(match: re.Match[str], look: Look) -> str:
     address, label = match.groups()
     cut = woodcuts.cut(address, look.typefaces)
     drawn = _on_paper(cut, MARGIN) if address.startswith(woodcuts.LETTERED) else cut
-    return woodcut.svg(drawn, label, look.ink, woodcuts.cut_on_dark(address))
+    return woodcut.svg(drawn, label, look.inks, woodcuts.cut_on_dark(address))
 
 
 def _on_paper(cut: Cut, margin: float) -> Cut:

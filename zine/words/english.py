@@ -162,6 +162,7 @@ ENGLISH = Words(
             "three picture dice: one with a sigil on one with a cat, one with a manticore",
         ),
         ("forty", "a heap of forty small dice"),
+        ("boar", "the head of a boar"),
     ),
     openers=(
         ("coins", "stacks of coins beside two dice"),
@@ -173,6 +174,21 @@ ENGLISH = Words(
         ("pins", "a flag in a hole, three skittles and a ball"),
         ("dice", "five dice showing 1 2 3 4 5"),
         ("pictures", "three picture dice showing DD, two cats, Thoromyr"),
+    ),
+    plates=(
+        ("tavern", "two players in hoods who face each other across a candle and five dice"),
+        ("cup", "a fox behind a table, one paw on a cup, three dice before it"),
+        ("five", "an open hand with a die above every finger"),
+        ("pictures", "a manticore, with its mane and its sting, above three picture dice"),
+        ("forty", "a raven on a heap of forty dice, before a red moon"),
+        ("boar", "a boar behind a table with a tankard and five dice"),
+        ("coins", "a cat between stacks of coins, before a red moon"),
+        ("tower", "the bones of a hand above a tower of four dice"),
+        ("throw", "an open hand with a die above every finger"),
+        ("race", "a hare above three markers and two dice"),
+        ("card", "an owl behind a score sheet, a pencil and two dice"),
+        ("pins", "a badger behind three skittles, a die and a ball"),
+        ("dice", "an open hand with a die above every finger"),
     ),
     diagrams=(
         (

@@ -176,6 +176,7 @@ FRENCH = Words(
             "trois dés à images\u202f: un sceau posé sur un chat, et une manticore",
         ),
         ("forty", "un tas de quarante petits dés"),
+        ("boar", "la tête d’un sanglier"),
     ),
     openers=(
         ("coins", "des piles de pièces à côté de deux dés"),
@@ -187,6 +188,24 @@ FRENCH = Words(
         ("pins", "un drapeau dans un trou, trois quilles et une boule"),
         ("dice", "cinq dés montrant 1 2 3 4 5"),
         ("pictures", "trois dés à images montrant DD, deux chats, Thoromyr"),
+    ),
+    plates=(
+        ("tavern", "deux joueurs encapuchonnés face à face, une chandelle et cinq dés entre eux"),
+        ("cup", "un renard derrière une table, une patte sur un cornet, trois dés devant lui"),
+        ("five", "une main ouverte, un dé au-dessus de chaque doigt"),
+        (
+            "pictures",
+            "une manticore, avec sa crinière et son dard, au-dessus de trois dés à images",
+        ),
+        ("forty", "un corbeau sur un tas de quarante dés, devant une lune rouge"),
+        ("boar", "un sanglier derrière une table où sont une chope et cinq dés"),
+        ("coins", "un chat entre des piles de pièces, devant une lune rouge"),
+        ("tower", "les os d’une main au-dessus d’une tour de quatre dés"),
+        ("throw", "une main ouverte, un dé au-dessus de chaque doigt"),
+        ("race", "un lièvre au-dessus de trois pions et de deux dés"),
+        ("card", "un hibou derrière une feuille de marque, un crayon et deux dés"),
+        ("pins", "un blaireau derrière trois quilles, un dé et une boule"),
+        ("dice", "une main ouverte, un dé au-dessus de chaque doigt"),
     ),
     diagrams=(
         (

@@ -152,6 +152,7 @@ GERMAN = Words(
             "Mantikor",
         ),
         ("forty", "ein Haufen von vierzig kleinen Würfeln"),
+        ("boar", "der Kopf eines Keilers"),
     ),
     openers=(
         ("coins", "Münzstapel neben zwei Würfeln"),
@@ -163,6 +164,21 @@ GERMAN = Words(
         ("pins", "eine Fahne in einem Loch, drei Kegel und eine Kugel"),
         ("dice", "fünf Würfel mit 1 2 3 4 5"),
         ("pictures", "drei Bilderwürfel mit DD, zwei Katzen, Thoromyr"),
+    ),
+    plates=(
+        ("tavern", "zwei Spieler in Kapuzen, zwischen ihnen eine Kerze und fünf Würfel"),
+        ("cup", "ein Fuchs hinter einem Tisch, eine Pfote auf dem Becher, vor ihm drei Würfel"),
+        ("five", "eine offene Hand mit einem Würfel über jedem Finger"),
+        ("pictures", "ein Mantikor mit Mähne und Stachel über drei Bilderwürfeln"),
+        ("forty", "ein Rabe auf einem Haufen von vierzig Würfeln vor einem roten Mond"),
+        ("boar", "ein Keiler hinter einem Tisch mit einem Bierkrug und fünf Würfeln"),
+        ("coins", "eine Katze zwischen Münzstapeln vor einem roten Mond"),
+        ("tower", "die Knochen einer Hand über einem Turm aus vier Würfeln"),
+        ("throw", "eine offene Hand mit einem Würfel über jedem Finger"),
+        ("race", "ein Hase über drei Spielsteinen und zwei Würfeln"),
+        ("card", "eine Eule hinter einem Wertungsblatt, einem Bleistift und zwei Würfeln"),
+        ("pins", "ein Dachs hinter drei Kegeln, einem Würfel und einer Kugel"),
+        ("dice", "eine offene Hand mit einem Würfel über jedem Finger"),
     ),
     diagrams=(
         (

@@ -116,6 +116,7 @@ class Words(NamedTuple):
     # What is read aloud of a drawing, and what stands in one
     covers: tuple[tuple[str, str], ...]
     openers: tuple[tuple[str, str], ...]
+    plates: tuple[tuple[str, str], ...]
     diagrams: tuple[tuple[str, tuple[str, ...]], ...]
     dice_showing: str
     die_showing: str
@@ -330,6 +331,10 @@ class Words(NamedTuple):
     def opener_drawing(self, name: str) -> str:
         """What the drawing above a chapter shows."""
         return dict(self.openers)[name]
+
+    def plate(self, name: str) -> str:
+        """What the scene of that name shows, which fills a page."""
+        return dict(self.plates)[name]
 
     def in_diagram(self, name: str) -> tuple[str, ...]:
         """The words that stand in a diagram."""

@@ -27,6 +27,7 @@ import weasyprint
 from weasyprint.text.fonts import FontConfiguration
 
 from zine.art import fonts, tailpieces, woodcut
+from zine.art.colours import Inks
 from zine.art.look import Look
 from zine.content.page.images import MEDIA, SVG, greys
 from zine.content.rules.cell import normal
@@ -209,7 +210,7 @@ class LayoutEngine:
             layout = self._last = self.layout(section)
             document = layout.document
             with _warnings() as more:
-                objects = _drawn_pdf(layout, self._look.ink)
+                objects = _drawn_pdf(layout, self._look.inks)
             wrong = [f"the layout warns: {warning}" for warning in (*layout.warnings, *more)]
             wrong += [*_overfull(document), *_split(document)]
             wrong += _foreign_glyphs(document.fonts.values())
@@ -306,7 +307,7 @@ def _set_in_one_face(root: Any, look: Look) -> None:
 
 @cache
 def _drawing(address: str, look: Look) -> "WoodcutImage":
-    return WoodcutImage(woodcuts.cut(address, look.typefaces), look.ink)
+    return WoodcutImage(woodcuts.cut(address, look.typefaces), look.inks)
 
 
 class _SvgImage(weasyprint.images.SVGImage):  # type: ignore[misc]  # WeasyPrint is not typed
@@ -328,9 +329,9 @@ class _SvgImage(weasyprint.images.SVGImage):  # type: ignore[misc]  # WeasyPrint
 class WoodcutImage:
     """A woodcut with the methods that WeasyPrint calls of an image."""
 
-    def __init__(self, block: woodcut.Cut, ink: str) -> None:
+    def __init__(self, block: woodcut.Cut, inks: Inks) -> None:
         self._size = block.width, block.height
-        self._operators = woodcut.operators(block, ink)
+        self._operators = woodcut.operators(block, inks)
 
     def get_intrinsic_size(self, _resolution: float, _font: float) -> tuple[float, float, float]:
         """Width, height, and the ratio of the two."""
@@ -343,12 +344,12 @@ class WoodcutImage:
         stream.stream.append(self._operators)
 
 
-def _drawn_pdf(layout: Layout, ink: str) -> PdfObjects:
+def _drawn_pdf(layout: Layout, inks: Inks) -> PdfObjects:
     """The objects of the PDF of a layout, which is not written, and so need not be parsed."""
     pdfs = []
 
     def take(document: Any, pdf: Any) -> None:
-        _finish(layout, ink, document, pdf)
+        _finish(layout, inks, document, pdf)
         pdf.write = lambda *_: None
         pdfs.append(pdf)
 
@@ -367,12 +368,12 @@ def _object(objects: Sequence[Any], number: int) -> Any:
     return StreamObject({**obj.extra, **filters}, data.removesuffix(END_OF_STREAM))
 
 
-def _finish(layout: Layout, ink: str, document: Any, pdf: Any) -> None:
+def _finish(layout: Layout, inks: Inks, document: Any, pdf: Any) -> None:
     """Change a PDF just before WeasyPrint writes it."""
     tags.tidy(document, pdf)
     _crop(pdf)
     if layout.tail:
-        _draw_tail(layout, ink, pdf)
+        _draw_tail(layout, inks, pdf)
     _strip_fonts(pdf)
     _write_greys(pdf)
 
@@ -384,12 +385,12 @@ def _crop(pdf: Any) -> None:
             thing["CropBox"] = thing["TrimBox"]
 
 
-def _draw_tail(layout: Layout, ink: str, pdf: Any) -> None:
+def _draw_tail(layout: Layout, inks: Inks, pdf: Any) -> None:
     """Draw the tail piece below the text of the last page, as an artifact: nobody hears of it.
 
     It is no part of the layout, so that it never makes a page more, nor takes another pass.
     """
-    page, (high, operators) = layout.document.pages[-1]._page_box, _tail_piece(layout.tail, ink)
+    page, (high, operators) = layout.document.pages[-1]._page_box, _tail_piece(layout.tail, inks)
     unit = TAIL * page.height / tailpieces.HEIGHT
     free = (1 - layout.fill) * page.height - unit * high
     down = layout.fill * page.height + min(0.4 * free, DROP * page.height)
@@ -403,10 +404,10 @@ def _draw_tail(layout: Layout, ink: str, pdf: Any) -> None:
 
 
 @cache
-def _tail_piece(name: str, ink: str) -> tuple[float, bytes]:
+def _tail_piece(name: str, inks: Inks) -> tuple[float, bytes]:
     """The height of a tail piece, and the operators that draw it."""
     block = tailpieces.draw(name)
-    return block.height, woodcut.operators(block, ink)
+    return block.height, woodcut.operators(block, inks)
 
 
 def _strip_fonts(pdf: Any) -> None:

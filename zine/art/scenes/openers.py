@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Iterator
 from random import Random
 
 from zine.art import things, woodcut
-from zine.art.outlines import Point, oval
+from zine.art.outlines import oval
 from zine.art.shapes import HALO, Frustum, Oval, blade, shadow, solid, table
 from zine.art.woodcut import Cut, Stroke
 from zine.dice import Picture
@@ -78,21 +78,7 @@ def _race(chance: Random) -> Iterator[Stroke]:
 
 
 def _card(chance: Random) -> Iterator[Stroke]:
-    def at(u: float, v: float) -> Point:
-        return 74 + 130 * u + 44 * v - 30 * u * v, 40 - 10 * u + 118 * v + 4 * u * v
-
-    yield from shadow(170, 158, 100, 8, chance)
-    yield from solid([at(0, 0), at(1, 0), at(1, 1), at(0, 1)])
-    rows = 9
-    for row in range(1, rows):
-        width = 2.2 if row == 1 else 1.1
-        yield blade((at(0.06, row / rows), at(0.94, row / rows)), width, width)
-    for column in (0.48, 0.71):
-        yield blade((at(column, 0.04), at(column, 0.97)), 1.3, 1.3)
-    for row in range(1, 6):
-        height = (row + 0.55) / rows
-        yield blade((at(0.1, height), at(chance.uniform(0.25, 0.4), height)), 3, 3)
-    yield from things.pencil((142, 128), (250, 52), 9)
+    yield from things.card(chance)
     yield from things.lying(((222, 128, 36, 5), (254, 148, 50, 2)), 36, chance)
 
 

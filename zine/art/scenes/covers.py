@@ -3,7 +3,10 @@
 from collections.abc import Callable, Iterator
 from random import Random
 
-from zine.art import openers, things, woodcut
+from zine.art import things, woodcut
+from zine.art.scenes import openers
+from zine.art.scenes.boar import boar
+from zine.art.scenes.carving import placed
 from zine.art.shapes import Frustum, Oval, rays, shadow, table
 from zine.art.woodcut import Cut, Stroke
 from zine.dice import Picture
@@ -11,9 +14,6 @@ from zine.dice import Picture
 WIDTH, HEIGHT = 320.0, 300.0
 EDGE = Oval(160, 150, 159, 149)
 """Where the light and the table of a scene end."""
-
-ROWS = (2, 3, 5, 6, 7, 8, 9)
-"""The rows of a heap of forty dice."""
 
 
 def draw(name: str, *, dark: bool) -> Cut:
@@ -69,17 +69,17 @@ def _pictures(chance: Random, dark: bool) -> Iterator[Stroke]:
 
 
 def _forty(chance: Random, dark: bool) -> Iterator[Stroke]:
-    """A heap of forty dice; the dark ones are few, as in the border."""
+    """A heap of forty dice."""
     yield from rays((160, 120), 50, EDGE, 214, chance, dark=dark)
     yield from table(214, EDGE, chance, dark=dark)
-    for row, many in enumerate(ROWS):
-        sides = sorted((n - (many - 1) / 2 for n in range(many)), key=lambda side: -abs(side))
-        for side in sides:
-            x = 160 + 31 * side + chance.uniform(-2, 2)
-            y = 62 + 28 * row + 0.6 * abs(side) + chance.uniform(-2.5, 2.5)
-            face, turn, lean = chance.randint(1, 6), chance.uniform(25, 65), chance.uniform(-14, 14)
-            black = chance.random() < 0.3
-            yield from things.die(face, x, y, 24, turn, chance, lean=lean, dark=black)
+    yield from things.heap(160, 62, 1.0, chance)
+
+
+def _boar(chance: Random, dark: bool) -> Iterator[Stroke]:
+    yield from rays((160, 130), 104, EDGE, 226, chance, dark=dark)
+    yield from table(226, EDGE, chance, dark=dark)
+    yield from placed(boar(chance), 160, 142, 0.86)
+    yield from things.lying(((92, 250, 36, 6), (142, 262, 50, 2), (210, 256, 42, 4)), 36, chance)
 
 
 SCENES: dict[str, Callable[[Random, bool], Iterator[Stroke]]] = {
@@ -88,6 +88,7 @@ SCENES: dict[str, Callable[[Random, bool], Iterator[Stroke]]] = {
     "five": _five,
     "pictures": _pictures,
     "forty": _forty,
+    "boar": _boar,
 }
 
 BACKS = {
@@ -97,5 +98,6 @@ BACKS = {
     "five": "throw",
     "pictures": "pictures",
     "forty": "tower",
+    "boar": "cup",
 }
-"""The drawing of `zine.art.openers` on the back of each cover."""
+"""The drawing of `zine.art.scenes.openers` on the back of each cover."""

@@ -1,0 +1,1 @@
+"""Scenes: the drawings of covers and chapters, and plates that fill a page, with their figures."""

@@ -1,0 +1,74 @@
+"""The boar of a plate."""
+
+from collections.abc import Iterator
+from random import Random
+
+from zine.art.outlines import oval
+from zine.art.scenes.carving import (
+    both,
+    cleared,
+    coloured,
+    groove,
+    hatching,
+    inked,
+    mirrored,
+    rim,
+    smooth,
+)
+from zine.art.shapes import blade
+from zine.art.woodcut import Stroke
+
+
+def boar(chance: Random) -> Iterator[Stroke]:
+    """The head of a boar."""
+    crest = (
+        (0, -128),
+        (0, -128),
+        (9, -98),
+        (20, -120),
+        (20, -120),
+        (26, -92),
+        (38, -108),
+        (38, -108),
+        (40, -80),
+    )
+    head = smooth(mirrored((
+        *crest, (54, -76), (100, -112), (100, -112), (104, -74), (88, -40), (98, -8), (106, 20),
+        (106, 20), (92, 24), (98, 48), (98, 48), (78, 52), (58, 78), (54, 112), (30, 132), (0, 136),
+    )))  # fmt: skip
+    yield rim(head)
+    yield inked(head)
+    for ear in both(((60, -64), (60, -64), (94, -98), (94, -98), (96, -74), (80, -46))):
+        yield coloured(smooth(ear))
+    for x, y, dx, dy in (
+        (0, -112, 0, 34), (7, -92, 1, 32), (18, -106, 1, 36), (27, -84, 3, 34), (36, -94, 4, 36),
+        (12, -62, 2, 36), (0, -70, 0, 40), (24, -48, 6, 30), (44, -62, 8, 32), (36, -44, 6, 20),
+        (60, -38, 8, 28), (72, -30, 6, 30), (84, -20, 4, 26), (78, 6, 2, 30), (90, 4, -2, 24),
+        (66, 20, -2, 30), (84, 26, -6, 20), (56, 34, -4, 26), (70, 46, -6, 16),
+    ):  # fmt: skip
+        for side in (1, -1) if x else (1,):
+            way = (side * x, y), (side * (x + dx * 0.6), y + dy * 0.5), (side * (x + dx), y + dy)
+            yield groove(way, 0.4, 3.4, 0.4)
+    for y, wide in ((8, 16), (20, 19), (32, 22), (44, 25)):
+        yield groove(((-wide, y + 6), (0, y), (wide, y + 6)), 0.4, 3.2, 0.4)
+    for eye in both(((24, 0), (24, 0), (38, -14), (58, -16), (58, -16), (50, 0), (38, 5))):
+        yield cleared(smooth(eye))
+    for x in (-42, 42):
+        yield inked(oval(x, -6, 5.4, 6))
+        yield cleared(oval(x - 2, -8, 1.6, 1.8))
+    for brow in both(((18, -6), (18, -6), (36, -24), (64, -26), (64, -26), (40, -16))):
+        yield cleared(smooth(brow))
+    snout = smooth(mirrored(((0, 58), (30, 62), (46, 84), (40, 108), (20, 118), (0, 116))))
+    yield rim(snout)
+    yield coloured(snout)
+    for x in (-17, 17):
+        yield inked(oval(x, 90, 8, 11))
+    for y, wide in ((66, 16), (72, 8)):
+        yield blade(((-wide, y + 2), (0, y), (wide, y + 2)), 0.4, 2.2, 0.4)
+    for tusk in both(
+        ((36, 116), (36, 116), (64, 112), (80, 84), (78, 50), (78, 50), (66, 78), (46, 96))
+    ):
+        shape = smooth(tusk)
+        yield inked(shape)._replace(line=7)
+        yield cleared(shape)
+        yield from hatching(shape, 0, 5, chance, reach=(0.25, 0.4))

@@ -1,0 +1,177 @@
+"""How a figure is cut in wood: smooth outlines, and hatching that follows the light.
+
+A figure is cut on a plane of its own and then placed in a scene, y growing downward. Where an
+outline has a point twice, it has a corner there.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from math import cos, pi, radians, sin
+from random import Random
+
+from zine.art.outlines import Outline, Point
+from zine.art.shapes import blade
+from zine.art.woodcut import Curve, Stroke, polygon
+
+SMOOTH = 6
+"""The lines between two points of a smooth outline."""
+
+
+def smooth(points: Sequence[Point]) -> Outline:
+    """A closed curve through all the points, as many short lines."""
+    many = len(points)
+    curve = []
+    for place in range(many):
+        a, b, c, d = (points[(place + step) % many] for step in (-1, 0, 1, 2))
+        if b == c:
+            continue
+        for step in range(SMOOTH):
+            curve.append(_between(a, b, c, d, step / SMOOTH))
+    return tuple(curve)
+
+
+def _between(a: Point, b: Point, c: Point, d: Point, t: float) -> Point:
+    """A point of the Catmull-Rom curve from `b` to `c`; a doubled end is a corner."""
+
+    def part(p: float, q: float, r: float, s: float) -> float:
+        bend, turn = 2 * p - 5 * q + 4 * r - s, 3 * q - p - 3 * r + s
+        return 0.5 * (2 * q + (r - p) * t + bend * t**2 + turn * t**3)
+
+    return part(a[0], b[0], c[0], d[0]), part(a[1], b[1], c[1], d[1])
+
+
+def mirrored(right: Sequence[Point]) -> Outline:
+    """A whole outline from its right half, which runs from the axis to the axis at x = 0."""
+    return (*right, *((-x, y) for x, y in reversed(right) if x != 0))
+
+
+def both(right: Sequence[Point]) -> Iterator[Outline]:
+    """An outline and its mirror image at x = 0."""
+    yield tuple(right)
+    yield tuple((-x, y) for x, y in reversed(right))
+
+
+def inked(outline: Sequence[Point]) -> Stroke:
+    """A shape in ink."""
+    return Stroke(polygon(outline), ink=True)
+
+
+def cleared(outline: Sequence[Point]) -> Stroke:
+    """A shape of paper."""
+    return Stroke(polygon(outline), ink=False)
+
+
+def coloured(outline: Sequence[Point]) -> Stroke:
+    """A shape in the second colour."""
+    return Stroke(polygon(outline), ink=True, second=True)
+
+
+def hatching(
+    outline: Sequence[Point],
+    angle: float,
+    gap: float,
+    chance: Random,
+    *,
+    reach: tuple[float, float] = (0.5, 0.9),
+    wide: float = 0.55,
+    ink: bool = True,
+) -> Iterator[Stroke]:
+    """Cuts within a shape, from the edge that an angle in degrees leaves, tapering as they go.
+
+    They lie a `gap` apart, are a share `wide` of it wide, and end at a share of the way across
+    between the two of `reach`.
+    """
+    c, s = cos(radians(angle)), sin(radians(angle))
+    turned = [(x * c + y * s, y * c - x * s) for x, y in outline]
+    low, high = min(y for _, y in turned), max(y for _, y in turned)
+    y = low + gap / 2
+    while y < high:
+        for start, end in _inside(turned, y):
+            long = (end - start) * chance.uniform(*reach)
+            if long > 2 * gap:
+                bent = y + chance.uniform(-0.12, 0.12) * gap
+                ways = ((start, y), (start + long / 2, bent), (start + long, y))
+                places = [(u * c - v * s, u * s + v * c) for u, v in ways]
+                width = gap * wide * chance.uniform(0.85, 1.1)
+                yield blade(places, width, width * 0.8, 0.25)._replace(ink=ink)
+        y += gap
+
+
+def _inside(outline: Sequence[Point], y: float) -> Iterator[tuple[float, float]]:
+    """Where a level line runs inside an outline, from and to."""
+    following = (*outline[1:], outline[0])
+    crossed = sorted(
+        a + (y - b) / (d - b) * (c - a)
+        for (a, b), (c, d) in zip(outline, following, strict=True)
+        if (b <= y) != (d <= y)
+    )
+    return zip(crossed[::2], crossed[1::2], strict=True)
+
+
+def groove(points: Sequence[Point], *widths: float) -> Stroke:
+    """A cut of paper through points, as `blade` is one of ink."""
+    return blade(points, *widths)._replace(ink=False)
+
+
+RIM = 9.0
+"""The width of the line of paper round a figure, half of which shows."""
+
+
+def rim(outline: Outline) -> Stroke:
+    """A line of paper round a figure, which parts it from the ground."""
+    return cleared(outline)._replace(line=RIM)
+
+
+def fur(points: Sequence[Point], x: float, y: float, *widths: float) -> Iterator[Stroke]:
+    """A tuft from each point, so far across and down, and the same mirrored."""
+    for a, b in points:
+        for side in (1, -1):
+            start, end = (side * a, b), (side * (a + x), b + y)
+            middle = (side * (a + x * 0.5 + y * 0.08), b + y * 0.5)
+            yield blade((start, middle, end), *widths)
+
+
+def burst(
+    middle: Point, near: float, far: float, count: int, chance: Random, between: tuple[float, float]
+) -> Iterator[Stroke]:
+    """Rays of light carved around a point from one distance to another, between two levels.
+
+    Every second ray is shorter, and begins further out.
+    """
+    for number in range(count):
+        turn = 2 * pi * (number + chance.uniform(-0.12, 0.12)) / count
+        short = number % 2
+        first = near * chance.uniform(1.2, 1.3) if short else near * chance.uniform(1.0, 1.05)
+        last = far * (chance.uniform(0.7, 0.8) if short else chance.uniform(0.9, 1.0))
+        high, low = between
+        if sin(turn):
+            level = (low if sin(turn) > 0 else high) - middle[1]
+            last = min(last, level / sin(turn) * chance.uniform(0.8, 1.0))
+        if last < first + 12:
+            continue
+        ways = [
+            (middle[0] + r * cos(turn), middle[1] + r * sin(turn))
+            for r in (first, (first * 2 + last) / 3, last)
+        ]
+        yield groove(ways, 0.3, 2 * pi / count * near * 0.5, 0.3)
+
+
+def placed(
+    strokes: Iterable[Stroke], x: float, y: float, scale: float = 1.0, turn: float = 0.0
+) -> Iterator[Stroke]:
+    """Strokes of a plane of their own in a scene: their origin, scale, and turn in degrees."""
+    c, s = scale * cos(radians(turn)), scale * sin(radians(turn))
+
+    def there(point: Point) -> Point:
+        return x + point[0] * c - point[1] * s, y + point[0] * s + point[1] * c
+
+    for stroke in strokes:
+        start, arcs = stroke.curve
+        moved = Curve(there(start), tuple((there(a), there(b), there(d)) for a, b, d in arcs))
+        yield stroke._replace(curve=moved, line=stroke.line * scale)
+
+
+def mirror(stroke: Stroke) -> Stroke:
+    """A stroke mirrored at x = 0."""
+    start, arcs = stroke.curve
+    turned = tuple(((-a[0], a[1]), (-b[0], b[1]), (-c[0], c[1])) for a, b, c in arcs)
+    return stroke._replace(curve=Curve((-start[0], start[1]), turned))

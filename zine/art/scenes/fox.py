@@ -1,0 +1,95 @@
+"""The fox of a plate."""
+
+from collections.abc import Iterator
+from random import Random
+
+from zine.art.outlines import oval
+from zine.art.scenes.carving import (
+    both,
+    cleared,
+    coloured,
+    fur,
+    groove,
+    hatching,
+    inked,
+    mirrored,
+    rim,
+    smooth,
+)
+from zine.art.shapes import blade
+from zine.art.woodcut import Stroke
+
+
+def fox(chance: Random) -> Iterator[Stroke]:
+    """The head of a fox, which looks aside."""
+    head = smooth(mirrored((
+        (0, -48), (26, -58), (26, -58), (70, -138), (70, -138), (93, -44), (93, -44), (106, -8),
+        (128, 18), (128, 18), (100, 28), (116, 52), (116, 52), (84, 60), (90, 80), (90, 80),
+        (50, 88), (26, 120), (0, 132),
+    )))  # fmt: skip
+    yield rim(head)
+    yield coloured(head)
+    for ear in both(
+        ((40, -66), (40, -66), (67, -116), (67, -116), (80, -56), (80, -56), (58, -42))
+    ):
+        yield inked(smooth(ear))
+    for tuft in both(
+        (
+            (46, -50),
+            (46, -50),
+            (54, -86),
+            (54, -86),
+            (58, -60),
+            (66, -92),
+            (66, -92),
+            (70, -62),
+            (76, -80),
+            (76, -80),
+            (77, -50),
+            (60, -40),
+        )
+    ):
+        yield cleared(smooth(tuft))
+    for cheek in both((
+        (0, 132), (0, 132), (26, 120), (50, 88), (90, 80), (90, 80), (84, 60), (116, 52), (116, 52),
+        (100, 28), (128, 18), (128, 18), (102, 6), (84, 22), (56, 26), (26, 48), (15, 84), (0, 92),
+        (0, 92),
+    )):  # fmt: skip
+        shape = smooth(cheek)
+        yield cleared(shape)
+        side = 1 if shape[12][0] > 0 else -1
+        yield from hatching(shape, 148 if side > 0 else 32, 5, chance, reach=(0.16, 0.34))
+    # The brow, the bridge of the nose and the ears are cut with black lines.
+    yield from fur(((0, -40), (9, -38), (18, -42), (27, -46)), 0, 34, 0.4, 3.4, 0.4)
+    yield from fur(((5, 0), (12, -4)), 2, 62, 0.4, 3.2, 0.4)
+    yield from fur(((88, -34), (94, -22), (100, -10)), -16, 14, 3.4, 2.6, 0.3)
+    for eye in both(((18, 8), (18, 8), (42, -18), (74, -24), (74, -24), (62, 2), (40, 12))):
+        yield inked(smooth(eye))
+    for eye in both(((30, 3), (30, 3), (45, -11), (66, -17), (66, -17), (57, -1), (42, 6))):
+        yield cleared(smooth(eye))
+    for x in (-42, 56):  # it looks to the right
+        yield inked(oval(x, -5, 6.2, 7.6))
+        yield cleared(oval(x - 2, -8, 1.8, 2.2))
+    yield inked(smooth(mirrored(((0, 90), (17, 92), (18, 103), (6, 115), (0, 116)))))
+    yield cleared(oval(-6, 98, 4.6, 2.2))
+    yield from (
+        blade(((side * 0, 116), (side * 12, 124), (side * 26, 118)), 2.4, 2.2, 0.4)
+        for side in (1, -1)
+    )
+
+
+def paw(chance: Random) -> Iterator[Stroke]:
+    """A dark paw that lies before its leg, its toes at the front."""
+    leg = smooth(mirrored((
+        (0, -120), (19, -120), (19, -120), (22, -40), (24, -8), (33, 8), (31, 26), (16, 34),
+        (0, 36),
+    )))  # fmt: skip
+    yield rim(leg)
+    yield inked(leg)
+    for x in (-10, 10):
+        yield groove(((x, 34), (x * 1.05, 22), (x * 0.9, 12)), 3.2, 2.4, 0.4)
+    for x in (-21, 0, 21):
+        yield groove(((x, 30), (x, 38), (x, 43)), 5, 4, 0.4)
+    for x in (-14, -7, 0, 7, 14):
+        start, end = (x, -112), (x * 1.05, -34 - abs(x))
+        yield groove((start, end), 3, 0.4)

@@ -1,0 +1,191 @@
+"""Scenes that fill a page to its edges, cut in black: those of dark covers, and chapters' plates.
+
+They are wider than a page, which shows the middle: 396 of 508 on half a letter sheet.
+"""
+
+from collections.abc import Callable, Iterator
+from random import Random
+
+from zine.art import things, woodcut
+from zine.art.outlines import oval
+from zine.art.scenes.badger import badger
+from zine.art.scenes.boar import boar
+from zine.art.scenes.bones import bones
+from zine.art.scenes.carving import burst, coloured, inked, mirror, placed
+from zine.art.scenes.cat import cat
+from zine.art.scenes.fox import fox, paw
+from zine.art.scenes.hare import hare
+from zine.art.scenes.hood import hood
+from zine.art.scenes.manticore import manticore
+from zine.art.scenes.owl import owl
+from zine.art.scenes.palm import palm
+from zine.art.scenes.raven import raven
+from zine.art.shapes import Frustum, Oval, shadow, table
+from zine.art.woodcut import Cut, Stroke, polygon
+from zine.dice import Picture
+
+WIDTH, HEIGHT = 508.0, 612.0
+MIDDLE = WIDTH / 2
+GROUND = ((0.0, 0.0), (WIDTH, 0.0), (WIDTH, HEIGHT), (0.0, HEIGHT))
+TABLE = Oval(MIDDLE, 560, 420, 150)
+"""The light on the table."""
+
+SKY = 208.0
+"""The foot of the sky, which a title covers."""
+
+HORIZON = 458.0
+"""Where the table begins."""
+
+
+def draw(name: str, *, titled: bool = False) -> Cut:
+    """The scene of a name of `SCENES`; one that is `titled` leaves the sky to a title."""
+    ground, sky = Stroke(polygon(GROUND), ink=True), SKY if titled else 0.0
+    return Cut(WIDTH, HEIGHT, (ground, *SCENES[name](Random(name), sky)))
+
+
+def _night(light: float, near: float, sky: float, chance: Random) -> Iterator[Stroke]:
+    """Rays around a light in the middle, at a height, and the table below them."""
+    yield from burst((MIDDLE, light), near, near + 220, 72, chance, (sky, HORIZON - 12))
+    yield from table(HORIZON, TABLE, chance, dark=True)
+
+
+def _fox(chance: Random, sky: float) -> Iterator[Stroke]:
+    """A fox behind the table, a paw on the cup."""
+    yield from _night(344, 152, sky, chance)
+    yield from things.upturned(Frustum(MIDDLE + 108, 550, 80, 36, 46, -90, 0.36), chance)
+    yield from placed(paw(chance), MIDDLE + 106, 470, 0.92, -24)
+    yield from placed(paw(chance), MIDDLE - 112, 492, 0.92, 26)
+    yield from placed(fox(chance), MIDDLE, 348, 0.96)
+    dice = (MIDDLE - 46, 512, 36, 6), (MIDDLE + 14, 524, 52, 1), (MIDDLE - 88, 538, 40, 3)
+    yield from things.lying(dice, 35, chance)
+
+
+def _boar(chance: Random, sky: float) -> Iterator[Stroke]:
+    """A boar behind the table, a tankard and dice before it."""
+    yield from _night(344, 146, sky, chance)
+    yield from placed(boar(chance), MIDDLE, 350, 0.98)
+    yield from things.tankard(MIDDLE + 108, 546, chance)
+    dice = (MIDDLE - 132, 500, 52, 2), (MIDDLE - 76, 512, 36, 6), (MIDDLE + 24, 516, 47, 4)
+    yield from things.lying(
+        (*dice, (MIDDLE - 108, 540, 40, 1), (MIDDLE - 28, 536, 33, 5)), 37, chance
+    )
+
+
+def _cat(chance: Random, sky: float) -> Iterator[Stroke]:
+    """A cat between piles of coins, under the moon."""
+    yield from _night(300, 150, sky, chance)
+    yield coloured(oval(MIDDLE, 300, 128, 128))
+    yield from things.coins(((MIDDLE - 130, 482, 8), (MIDDLE + 132, 490, 5)), 8, chance)
+    yield from placed(cat(chance), MIDDLE, 510, 1.2)
+    yield from things.coins(((MIDDLE - 96, 534, 4), (MIDDLE + 150, 548, 2)), 8, chance)
+    yield from things.coin(MIDDLE - 22, 554)
+    yield from things.lying(((MIDDLE - 146, 552, 40, 6), (MIDDLE + 66, 548, 36, 3)), 38, chance)
+
+
+def _hare(chance: Random, sky: float) -> Iterator[Stroke]:
+    """A hare above the markers of a race."""
+    yield from _night(340, 150, sky, chance)
+    yield from placed(hare(chance), MIDDLE, 382, 0.98)
+    race = (
+        (MIDDLE + 100, 512, 0.8, False),
+        (MIDDLE - 6, 536, 0.95, True),
+        (MIDDLE - 106, 552, 1.1, False),
+    )
+    yield from things.markers(race, chance)
+    yield from things.lying(((MIDDLE + 112, 548, 42, 6), (MIDDLE + 60, 554, 36, 5)), 36, chance)
+
+
+def _raven(chance: Random, sky: float) -> Iterator[Stroke]:
+    """A raven on a heap of forty dice, under the moon."""
+    yield from _night(326, 136, sky, chance)
+    yield coloured(oval(MIDDLE, 326, 116, 116))
+    yield from things.heap(MIDDLE, 404, 0.84, chance)
+    yield from placed(raven(chance), MIDDLE + 2, 391, 1.12)
+
+
+def _manticore(chance: Random, sky: float) -> Iterator[Stroke]:
+    """A manticore behind three dice with pictures."""
+    yield from _night(340, 172, sky, chance)
+    yield from placed(manticore(chance), MIDDLE - 12, 354, 0.96)
+    for picture, x, y, turn in (
+        (Picture.CAT, -112, 514, 24),
+        (Picture.MANTICORE, 112, 516, 20),
+        (Picture.SIGIL, 0, 522, 27),
+    ):
+        yield from shadow(MIDDLE + x + 20, y + 34, 54, 10, chance)
+        front = woodcut.PICTURES.index(picture) + 1
+        yield from things.block(front, MIDDLE + x, y, 54, turn, chance)
+
+
+def _palm(chance: Random, sky: float) -> Iterator[Stroke]:
+    """An open hand with a die above every finger, before a ring."""
+    middle = MIDDLE + 8, 384
+    yield from burst(middle, 196, 420, 72, chance, (sky, HEIGHT))
+    for size, shape in ((170, coloured), (163, inked)):
+        yield shape(oval(*middle, size, size))
+    yield from placed(palm(chance), MIDDLE - 10, 432, 0.82)
+    dice = (1, -80, -141), (2, -29, -180), (3, 20, -188), (4, 70, -165), (5, 132, -74)
+    for face, x, y in dice:
+        turn, lean = chance.uniform(30, 60), chance.uniform(-12, 12)
+        yield from things.die(face, MIDDLE - 10 + x, 432 + y, 33, turn, chance, lean=lean)
+
+
+def _bones(chance: Random, sky: float) -> Iterator[Stroke]:
+    """The bones of a hand above a tower of dice, before the moon."""
+    yield from _night(300, 136, sky, chance)
+    yield coloured(oval(MIDDLE - 14, 300, 116, 116))
+    yield from shadow(MIDDLE + 30, 546, 60, 12, chance)
+    for floor, (x, turn, face) in enumerate(((0, 40, 2), (-4, 52, 6), (4, 33, 1), (-2, 47, 4))):
+        yield from things.die(face, MIDDLE + x, 522 - 45 * floor, 54, turn, chance)
+    yield from placed(bones(chance), MIDDLE + 6, 300)
+    yield from things.lying(((MIDDLE - 96, 540, 44, 3), (MIDDLE + 110, 546, 36, 6)), 42, chance)
+
+
+def _tavern(chance: Random, sky: float) -> Iterator[Stroke]:
+    """Two players in hoods at a candle."""
+    yield from _night(320, 66, sky, chance)
+    yield from placed(hood(chance, red=True), MIDDLE - 110, 490, 1.15)
+    other = placed(hood(chance, red=False), -MIDDLE - 110, 490, 1.15)
+    yield from map(mirror, other)
+    yield from things.candle(MIDDLE, 336, chance)
+    dice = (MIDDLE - 64, 508, 36, 6), (MIDDLE + 66, 506, 52, 2), (MIDDLE + 4, 520, 44, 5)
+    yield from things.lying(
+        (*dice, (MIDDLE - 44, 544, 50, 3), (MIDDLE + 56, 544, 34, 1)), 36, chance
+    )
+
+
+def _owl(chance: Random, sky: float) -> Iterator[Stroke]:
+    """An owl behind a card and a pencil."""
+    yield from _night(320, 156, sky, chance)
+    yield from placed(owl(chance), MIDDLE, 480, 1.16)
+    yield from placed(things.card(chance), MIDDLE - 184, 452, 0.78)
+    yield from things.lying(((MIDDLE + 74, 512, 36, 5), (MIDDLE + 124, 528, 50, 2)), 40, chance)
+
+
+def _badger(chance: Random, sky: float) -> Iterator[Stroke]:
+    """A badger behind skittles and a ball."""
+    yield from _night(340, 150, sky, chance)
+    yield from placed(badger(chance), MIDDLE, 336, 1.08)
+    for x, y in ((-120, 520), (-72, 544), (-150, 550)):
+        yield from shadow(MIDDLE + x + 20, y, 28, 6, chance)
+        yield from things.pin(MIDDLE + x, y, chance)
+    yield from shadow(MIDDLE + 124, 546, 40, 9, chance)
+    yield from things.ball(MIDDLE + 104, 520, 34, chance)
+    yield from things.lying(((MIDDLE + 10, 530, 40, 6),), 40, chance)
+
+
+SCENES: dict[str, Callable[[Random, float], Iterator[Stroke]]] = {
+    "tavern": _tavern,
+    "cup": _fox,
+    "five": _palm,
+    "pictures": _manticore,
+    "forty": _raven,
+    "boar": _boar,
+    "coins": _cat,
+    "tower": _bones,
+    "throw": _palm,
+    "race": _hare,
+    "card": _owl,
+    "pins": _badger,
+    "dice": _palm,
+}
