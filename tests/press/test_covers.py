@@ -14,7 +14,7 @@ from paper import Sheet, collisions, read, squeezed
 from printed import alone, body, build, opening, text
 
 from zine.art import drawings, tailpieces, woodcut
-from zine.art.scenes import covers
+from zine.art.scenes import covers, half_plates
 from zine.content.page.facts import Facts
 from zine.content.zines import zine_file
 from zine.content.zines.zine_file import ZineFile
@@ -59,6 +59,18 @@ def test_a_tail_piece_is_the_same_every_time_and_keeps_to_its_block(name: str) -
         for x, y in stroke.curve.points if stroke.ink else ():
             assert 0 <= x <= drawn.width
             assert 0 <= y <= drawn.height
+
+
+@pytest.mark.parametrize("thing", drawings.TAILS)
+def test_a_scene_below_a_game_is_the_same_every_time_and_has_its_dice(thing: str) -> None:
+    faces = (6, 5, 5, 2, 1)
+    for game, height in product(("aces", "yacht", "a game of one's own"), (half_plates.LOW, 400)):
+        drawn = half_plates.draw(thing, game, faces, height)
+        assert drawn == half_plates.draw(thing, game, faces, height)
+        assert len(drawn.strokes) > len(half_plates.draw(thing, game, (), height).strokes)
+        assert (drawn.width, drawn.height) == (half_plates.WIDTH, height)
+    scenes = {half_plates.draw(thing, stem, (), half_plates.LOW) for stem in map(str, range(40))}
+    assert len(scenes) == 40
 
 
 def test_each_name_has_a_drawing_and_words_for_it() -> None:

@@ -25,7 +25,7 @@ from zine.check.verify import VerifiedGame
 from zine.content import project
 from zine.content.page import game
 from zine.dice import Picture
-from zine.edition import HALF_LETTER
+from zine.edition import HALF_LETTER, Edition, edition
 from zine.html import sections, woodcuts
 from zine.html.stylesheet import style
 from zine.html.templates import templates_in
@@ -118,10 +118,10 @@ def test_the_drawing_above_a_title_says_which_dice_it_shows(
 class Bench:
     """Lays out the small game with more or fewer lines of rulings."""
 
-    def __init__(self, folder: Folder) -> None:
+    def __init__(self, folder: Folder, edition: Edition = HALF_LETTER) -> None:
         self.folder = folder
         self.found = project.at(folder.root)
-        self.engine = LayoutEngine(style(self.found.templates))
+        self.engine = LayoutEngine(style(self.found.templates, edition))
         self.templates = templates_in(self.found.templates)
         self.page = folder.read(PAGE)
 
@@ -173,12 +173,18 @@ def ended(fragment: PdfFragment) -> tuple[float, float]:
     return page.height - min(line.box.bottom for line in page.lines), foot
 
 
-def test_a_tail_piece_ends_a_game_whose_last_page_has_room_for_it(folder: Folder) -> None:
-    bench = Bench(folder)
-    full, roomy = bench.set(0), bench.set(30)
+def test_a_scene_fills_the_last_page_of_a_game_and_an_ink_saver_has_a_tail_piece(
+    folder: Folder,
+) -> None:
+    bench, saver = Bench(folder), Bench(folder, edition("half-letter", ink_saver=True))
+    full, roomy, spared = bench.set(0), bench.set(30), saver.set(30)
     assert roomy.fill < weasyprint_engine.ENDED <= full.fill
+    margin = HALF_LETTER.height - HALF_LETTER.bottom
     words, foot = ended(roomy)
-    assert words + 40 < foot < HALF_LETTER.height - HALF_LETTER.bottom
+    assert words + 40 < foot
+    assert foot == pytest.approx(margin, abs=1.5)
+    words, foot = ended(spared)
+    assert words + 40 < foot < margin - 10
     words, foot = ended(full)
     assert foot <= words
     ink.of(alone(roomy)).check()

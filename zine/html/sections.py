@@ -16,6 +16,7 @@ from zine.content.page.facts import Facts
 from zine.content.page.game import Game
 from zine.content.page.sheet_form import Kind as SheetKind
 from zine.content.zines.zine_file import GENERATED, Kind, TextSection, ZineFile
+from zine.dice import Picture
 from zine.edition import HALF_LETTER, Edition
 from zine.html import covers, index, rendering, woodcuts
 from zine.html.index import Folios
@@ -379,6 +380,7 @@ def game_html(templates: Templates, language: str, verified: VerifiedGame) -> Se
         "wins": Markup(parts.wins),
         "body": Markup(parts.body),
         "tail": _tail(game),
+        "dice": _dice(game),
     }
     return templates.write(language, game.title, "game.html", game.path, fits=True, **values)
 
@@ -388,6 +390,12 @@ def _tail(game: Game) -> str:
     kinds = [form.kind for form in game.forms]
     pieces = TAILS.get(kinds[0], ON_PAPER) if kinds else ON_PAPER
     return pieces[crc32(game.stem.encode()) % len(pieces)]
+
+
+def _dice(game: Game) -> str:
+    """The dice beside its title that have pips or pictures, apart: `1 6`, `CAT SIGIL`."""
+    faces = (face.name if isinstance(face, Picture) else face for face in game.signature)
+    return " ".join(str(face) for face in faces if isinstance(face, int | str))
 
 
 def _title_size(title: str, dice: int, *, many: bool) -> float:

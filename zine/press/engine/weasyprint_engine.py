@@ -29,8 +29,10 @@ from weasyprint.text.fonts import FontConfiguration
 from zine.art import fonts, tailpieces, woodcut
 from zine.art.colours import Inks
 from zine.art.look import Look
+from zine.art.scenes import half_plates
 from zine.content.page.images import MEDIA, SVG, greys
 from zine.content.rules.cell import normal
+from zine.dice import Picture
 from zine.html import woodcuts
 from zine.html.section import SectionHtml
 from zine.html.stylesheet import OTHER_DICE, Style
@@ -84,6 +86,9 @@ ENDED = 0.75
 TAIL, DROP = 0.11, 0.12
 """The usual height of a tail piece and its most distance from the text, as shares of the page."""
 
+GAP = 0.035
+"""The least distance of a scene from the text, as a share of the page."""
+
 POINTS = 0.75
 """Points of a pixel."""
 
@@ -127,10 +132,22 @@ layout_backgrounds = weasyprint.layout.layout_backgrounds
 weasyprint.layout.layout_backgrounds = _lay_out_grounds
 
 
+class Tail(NamedTuple):
+    """What the free part of a game's last page shows: a tail piece or, if `scenic`, a scene.
+
+    A scene has the thing of the tail piece and the dice of the game.
+    """
+
+    thing: str
+    game: str
+    dice: tuple[int | Picture, ...]
+    scenic: bool
+
+
 class Layout(NamedTuple):
     """A section laid out in one setting, not yet written, with WeasyPrint's warnings.
 
-    `fill` is the share of the last page that is filled, and `tail` the tail piece, or "".
+    `fill` is the share of the last page that is filled, and `tail` what is drawn below it.
     """
 
     document: Any
@@ -138,7 +155,7 @@ class Layout(NamedTuple):
     pages: int
     fill: float
     warnings: tuple[str, ...]
-    tail: str = ""
+    tail: Tail | None = None
 
 
 def best_fit(lay_out: Callable[[str], Layout]) -> Layout:
@@ -270,7 +287,9 @@ class LayoutEngine:
                 document = render(cache=dict(drawn))
         fill = _fill(document.pages[-1]._page_box)
         article = body.find("article")
-        tail = article.get("data-tail", "") if article is not None and fill < ENDED else ""
+        tail = (
+            _tail(article, scenic=not self._grey) if article is not None and fill < ENDED else None
+        )
         warned = (*earlier, *warnings)
         return Layout(document, fit, len(document.pages), fill, warned, tail)
 
@@ -373,7 +392,7 @@ def _finish(layout: Layout, inks: Inks, document: Any, pdf: Any) -> None:
     tags.tidy(document, pdf)
     _crop(pdf)
     if layout.tail:
-        _draw_tail(layout, inks, pdf)
+        _draw_tail(layout, layout.tail, inks, pdf)
     _strip_fonts(pdf)
     _write_greys(pdf)
 
@@ -385,29 +404,40 @@ def _crop(pdf: Any) -> None:
             thing["CropBox"] = thing["TrimBox"]
 
 
-def _draw_tail(layout: Layout, inks: Inks, pdf: Any) -> None:
-    """Draw the tail piece below the text of the last page, as an artifact: nobody hears of it.
+def _tail(article: Any, *, scenic: bool) -> Tail:
+    """What the article of a game asks for below its end."""
+    dice = article.get("data-dice", "").split()
+    faces = (int(face) if face.isdigit() else Picture[face] for face in dice)
+    return Tail(article.get("data-tail"), article.get("data-game"), tuple(faces), scenic)
+
+
+def _draw_tail(layout: Layout, tail: Tail, inks: Inks, pdf: Any) -> None:
+    """Draw below the text of the last page, as an artifact: nobody hears of it.
 
     It is no part of the layout, so that it never makes a page more, nor takes another pass.
+    A scene is as wide as the text, and stands at the foot of the page if that has room for it.
     """
-    page, (high, operators) = layout.document.pages[-1]._page_box, _tail_piece(layout.tail, inks)
-    unit = TAIL * page.height / tailpieces.HEIGHT
-    free = (1 - layout.fill) * page.height - unit * high
-    down = layout.fill * page.height + min(0.4 * free, DROP * page.height)
-    x = page.position_x + page.margin_left + (page.width - unit * tailpieces.WIDTH) / 2
-    y = page.position_y + page.margin_top + down
-    unit, x, y = POINTS * unit, POINTS * x, POINTS * y
+    page = layout.document.pages[-1]._page_box
+    unit = page.width / half_plates.WIDTH
+    room = (1 - layout.fill - GAP) * page.height / unit
+    if tail.scenic and room >= half_plates.LOW:
+        height = min(room, half_plates.HIGH)
+        block = half_plates.draw(tail.thing, tail.game, tail.dice, height)
+        across, down = 0.0, page.height - unit * block.height
+    else:
+        block = tailpieces.draw(tail.thing)
+        unit = TAIL * page.height / tailpieces.HEIGHT
+        free = (1 - layout.fill) * page.height - unit * block.height
+        across = (page.width - unit * block.width) / 2
+        down = layout.fill * page.height + min(0.4 * free, DROP * page.height)
+    x = POINTS * (page.position_x + page.margin_left + across)
+    y = POINTS * (page.position_y + page.margin_top + down)
+    unit *= POINTS
     things = {thing.reference: thing for thing in pdf.objects}
     stream = things[things[pdf.page_references[-1]]["Contents"]].stream
     place = f"/Artifact BMC q {unit:.5f} 0 0 {unit:.5f} {x:.3f} {y:.3f} cm"
-    stream += [place.encode(), operators, b"Q EMC"]
-
-
-@cache
-def _tail_piece(name: str, inks: Inks) -> tuple[float, bytes]:
-    """The height of a tail piece, and the operators that draw it."""
-    block = tailpieces.draw(name)
-    return block.height, woodcut.operators(block, inks)
+    edge = f"0 0 {block.width:g} {block.height:.3f} re W n"
+    stream += [place.encode(), edge.encode(), woodcut.operators(block, inks), b"Q EMC"]
 
 
 def _strip_fonts(pdf: Any) -> None:
