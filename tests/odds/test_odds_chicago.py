@@ -7,23 +7,23 @@ from math import prod
 
 from zine.odds import chicago
 
-HIT = {aim: Fraction(6 - abs(aim - 7), 36) for aim in range(2, 13)}
+HIT = {target: Fraction(6 - abs(target - 7), 36) for target in range(2, 13)}
 
 
 def totals() -> Counter[int]:
     """The chance of each total, out of 36**11: every round scores or does not."""
     found: Counter[int] = Counter()
     for hits in product((True, False), repeat=len(HIT)):
-        total = sum(aim for aim, hit in zip(HIT, hits, strict=True) if hit)
-        ways = (6 - abs(aim - 7) for aim in HIT)
+        total = sum(target for target, hit in zip(HIT, hits, strict=True) if hit)
+        ways = (6 - abs(target - 7) for target in HIT)
         found[total] += prod(n if hit else 36 - n for n, hit in zip(ways, hits, strict=True))
     return found
 
 
 def test_rounds() -> None:
-    for aim, chance in HIT.items():
-        assert chicago.hit(aim) == chance
-        assert chicago.mean_round(aim) == aim * chance
+    for target, chance in HIT.items():
+        assert chicago.hit(target) == chance
+        assert chicago.mean_round(target) == target * chance
     assert chicago.mean_hits() == sum(HIT.values()) == 1
     assert chicago.mean_game() == 7
 

@@ -11,7 +11,7 @@ from zine.dice import Dice, Foul
 from zine.scoring.chicago import Game, score, winners
 
 THROWS = list(product(range(1, 7), repeat=2))
-AIMS = range(2, 13)
+TARGETS = range(2, 13)
 throw = st.tuples(st.integers(1, 6), st.integers(1, 6))
 games = st.lists(st.tuples(throw, throw), min_size=11, max_size=11)
 
@@ -22,14 +22,14 @@ def ways(total: int) -> int:
 
 
 def test_each_round_is_hit_as_often_as_two_dice_come_to_its_total() -> None:
-    for aim in AIMS:
-        assert Counter(score(aim, t) for t in THROWS) == {aim: ways(aim), 0: 36 - ways(aim)}
+    for target in TARGETS:
+        assert Counter(score(target, t) for t in THROWS) == {target: ways(target), 0: 36 - ways(target)}
 
 
 def test_a_game_averages_seven_and_often_scores_nothing() -> None:
-    scored = sum(Fraction(sum(score(aim, t) for t in THROWS), 36) for aim in AIMS)
+    scored = sum(Fraction(sum(score(target, t) for t in THROWS), 36) for target in TARGETS)
     assert scored == 7
-    nothing = prod(1 - Fraction(ways(aim), 36) for aim in AIMS)
+    nothing = prod(1 - Fraction(ways(target), 36) for target in TARGETS)
     assert float(nothing) == pytest.approx(1 / 3, abs=0.02)
 
 

@@ -159,12 +159,31 @@ def _beside(blocks: Sequence[Block], columns: markup.Columns, show: Show) -> str
 def _runs(
     blocks: Iterable[Block], columns: markup.Columns
 ) -> list[tuple[_Width, tuple[Block, ...]]]:
-    """Paragraphs that follow each other as one run, and each table as its own."""
+    """Paragraphs that follow each other as one run, and each table as its own.
+
+    A sentence that leads to a narrow table by its colon is above it, wherever it stands.
+    """
     runs: list[tuple[_Width, tuple[Block, ...]]] = []
     for kind, group in groupby(blocks, partial(_width, columns)):
         run = tuple(group)
+        if kind is _Width.NARROW and runs and runs[-1][0] is _Width.TEXT:
+            *others, last = runs.pop()[1]
+            text, lead = _lead(last)
+            runs += [(_Width.TEXT, (*others, *text))] if (*others, *text) else []
+            runs.append((kind, (*lead, run[0])))
+            run = run[1:]
         runs += [(kind, run)] if kind is _Width.TEXT else ((kind, (block,)) for block in run)
     return runs
+
+
+def _lead(prose: Block) -> tuple[tuple[Block, ...], tuple[Block, ...]]:
+    """A stretch of prose before its last line, and that line if it ends with a colon."""
+    assert isinstance(prose, Prose)
+    text, _, last = prose.text.rstrip().rpartition("\n")
+    if not last.endswith(":"):
+        return (prose,), ()
+    lead = Prose(last, prose.line + text.count("\n") + bool(text))
+    return ((Prose(text, prose.line),) if text.strip() else ()), (lead,)
 
 
 def _width(columns: markup.Columns, block: Block) -> _Width:

@@ -5,12 +5,12 @@ from functools import cache, partial
 
 from zine.chance import Chance, Mean, chance_that, chances, die, each, mean_of, thrown, tie
 
-from ..scoring.chicago import AIMS, DICE, score
+from ..scoring.chicago import TARGETS, DICE, score
 
 
 def mean_game() -> Mean:
     """What a player's total comes to on average."""
-    return sum((mean_round(aim) for aim in AIMS), Fraction(0))
+    return sum((mean_round(target) for target in TARGETS), Fraction(0))
 
 
 def nothing() -> Chance:
@@ -18,16 +18,16 @@ def nothing() -> Chance:
     return _totals()[0]
 
 
-@each(aim=AIMS)
-def mean_round(aim: int) -> Mean:
-    """What the round with this aim scores on average."""
-    return mean_of(lambda throw: score(aim, throw), DICE)
+@each(target=TARGETS)
+def mean_round(target: int) -> Mean:
+    """What the round with this target scores on average."""
+    return mean_of(lambda throw: score(target, throw), DICE)
 
 
-@each(aim=AIMS)
-def hit(aim: int) -> Chance:
-    """The round with this aim scores."""
-    return chance_that(lambda throw: score(aim, throw) > 0, DICE)
+@each(target=TARGETS)
+def hit(target: int) -> Chance:
+    """The round with this target scores."""
+    return chance_that(lambda throw: score(target, throw) > 0, DICE)
 
 
 def tie_two() -> Chance:
@@ -48,7 +48,7 @@ def mean_if_anything() -> Mean:
 
 def mean_hits() -> Mean:
     """How many rounds score on average."""
-    return sum(map(hit, AIMS), Fraction(0))
+    return sum(map(hit, TARGETS), Fraction(0))
 
 
 def most() -> Chance:
@@ -60,4 +60,4 @@ def most() -> Chance:
 def _totals() -> dict[int, Fraction]:
     """The chance of each total of a game."""
     throws = die(thrown(DICE))
-    return chances(sum(throws.map(partial(score, aim), star=False) for aim in AIMS))
+    return chances(sum(throws.map(partial(score, target), star=False) for target in TARGETS))

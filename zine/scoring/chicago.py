@@ -10,15 +10,15 @@ from zine.dice import Dice, Foul, Scores, Winners, check, leaders
 
 DICE = 2
 PLAYERS = (2, None)
-AIMS = tuple(range(2, 13))
-"""The total that each round aims at, in the order of the rounds."""
-ROUNDS = AIMS
+TARGETS = tuple(range(2, 13))
+"""The target of each round, in the order of the rounds."""
+ROUNDS = TARGETS
 
 
-def score(aim: int, throw: Dice) -> int:
-    """Points of one throw in the round with this aim: the aim if it is thrown, otherwise none."""
+def score(target: int, throw: Dice) -> int:
+    """Points of one throw in a round: its target if that is thrown, otherwise none."""
     check(throw, DICE)
-    return aim if sum(throw) == aim else 0
+    return target if sum(throw) == target else 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,12 +30,12 @@ class Game:
 
     def play(self, throws: Mapping[str, Dice]) -> "Game":
         """Play a round: everybody's throw, once each."""
-        if self.played == len(AIMS):
-            raise Foul(f"the game is over after {len(AIMS)} rounds")
+        if self.played == len(TARGETS):
+            raise Foul(f"the game is over after {len(TARGETS)} rounds")
         if {*throws} != {*self.before}:
             raise Foul(f"everyone must throw once in every round: {', '.join(self.before)}")
-        aim = AIMS[self.played]
-        totals = {name: self.before[name] + score(aim, throws[name]) for name in self.before}
+        target = TARGETS[self.played]
+        totals = {name: self.before[name] + score(target, throws[name]) for name in self.before}
         return Game(self.played + 1, totals)
 
     @property

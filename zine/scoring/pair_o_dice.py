@@ -15,6 +15,7 @@ from ._wager import settle
 DICE = 2
 PLAYERS = (2, None)
 THROWS = 5
+COUNTERS = 30  # with which each player begins; the source names no number
 WON, BACK, LOST = 1, 0, -1
 
 VARIATIONS = ("Three against two", "By the first throw")
