@@ -32,8 +32,8 @@ OF_SOURCE = re.compile(r"(?i)\b(?:source|quelle)s?\b|(?<!\*)\*[^*]+\*(?!\*)|\bSt
 UNCHECKED = ("Plain", "Chart", "Wrong")
 """Labels of tables that the rules do not check, or refute."""
 
-IN_HEAD = ("gist", "needs", "pays", "wins")
-"""The keys of the head that say rules."""
+IN_HEAD = ("epigraph", "gist", "needs", "pays", "wins")
+"""The keys of the head that may say rules."""
 
 UNASKED = re.compile(
     r"\[[^\[\]]*\](?:\([^()\s]*\))?|\{[^{}]*\}|`[^`]*`|^ *\d+\\?[.)] |https?://[^\s<>]+"

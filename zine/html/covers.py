@@ -8,6 +8,7 @@ from typing import NamedTuple
 from markupsafe import Markup
 
 from zine.art import border, fonts
+from zine.art.drawings import COVERS
 from zine.art.look import Cut
 from zine.art.scenes import covers
 from zine.content.page.facts import Facts
@@ -44,6 +45,9 @@ TITLE, ORNAMENT, HOLDS, ASKS, SPACE, SERIES = 21.0, 27.0, 35.0, 17.0, 14.0, 66.0
 """What the parts of the back cover take, in points of the usual size: a line of the title, the
 ornament, the number of games, a line of what they ask for, the space above drawing and list, and
 the series below them."""
+
+PICTURE_DICE = "pictures"
+"""The drawing that shows dice with pictures."""
 
 LEADING, SUBTITLE, ABOVE, BELOW = 1.22, 13.0, 9.0, 56.0
 """What the front takes: a line of the title as a share of its size, the size of the subtitle, the
@@ -97,6 +101,15 @@ def _drawing(zine: ZineFile, words: Words, edition: Edition, *, dark: bool) -> M
         message = f"the picture on the cover of the {edition.title} edition {error}"
         raise ContentError([zine.document.problem(line, message, mark)]) from None
     return images.image(image.file, image.words)
+
+
+def inner_plate(zine: ZineFile, number: int) -> str:
+    """The drawing of a plate inside a zine, by its number there: each is another cover's.
+
+    Picture dice are drawn only on the cover of those who ask for them.
+    """
+    others = [name for name in COVERS if name not in (zine.cover, COVERS[0], PICTURE_DICE)]
+    return others[number % len(others)]
 
 
 def back(write: Write, zine: ZineFile, games: Sequence[Facts], edition: Edition) -> SectionHtml:

@@ -63,6 +63,9 @@ MANY = 20
 ON_ONE_PAGE = 48
 """The number of games whose contents surely take one page, unless in large print."""
 
+FEW = 8
+"""The most games whose contents stand below the text that opens the zine."""
+
 BACK_COVER, TALLY = "own-back-cover", "own-tally-page"
 """The name of the last section."""
 
@@ -111,31 +114,35 @@ def plan(
 
     The back cover is the last page of a sheet. In an edition with facing pages each game begins on
     a left page if it has several, and the opener of a chapter on the right page before the games.
-    What that leaves empty is filled by pages for notes or, before an opener, by its drawing and,
-    before the back cover, by a tally of games.
+    What that leaves empty is filled by pages for notes or, before an opener and, in a zine without
+    openers, before a game, by a plate and, before the back cover, by a tally of games.
+
+    A few games without openers have their contents below the text that opens the zine.
     """
     write = partial(templates.write, zine.language)
     games = {page: games[page] for page in zine.pages}
     words = words_of(zine.language)
+    text = partial(_text, write, body, zine, games, edition, sheets)
     front, back = (
-        [
-            _text(write, body, zine, section, games, edition, sheets)
-            for section in part
-            if section.kind is not Kind.ERRATA  # which only screens have
-        ]
+        [text(section) for section in part if section.kind is not Kind.ERRATA]  # only screens do
         for part in (zine.front, zine.back)
     )
     listed_back = [part for part in back if part.title != words.colophon]
-    contents = partial(_contents, write, zine, games, front[1:], listed_back)
+    contents = partial(_contents, zine, games, front[1:], listed_back)
     listed = [entry.game for entry in games.values()]
     last = 2 if len(listed) <= ON_ONE_PAGE and not edition.large else 0
-    # No name of another section has a hyphen behind the first word.
+    if len(listed) <= FEW and not zine.openers and _opens_with_text(zine):
+        before = [text(zine.front[0], contents=contents)]
+    else:
+        whole = partial(_contents_page, write, zine, contents)
+        # No name of another section has a hyphen behind the first word.
+        before = [*front[:1], SectionPlan(words.contents, "own-contents", whole)]
+    before[-1] = before[-1]._replace(looks_up=True, late=last)
     parts = (
         SectionPlan(
             zine.title, "own-cover", lambda _: covers.cover(write, zine, edition), bare=True
         ),
-        *front[:1],
-        SectionPlan(words.contents, "own-contents", contents, looks_up=True, late=last),
+        *before,
         *front[1:],
         *_games(templates, zine, games, sheets, edition),
         *back,
@@ -160,6 +167,7 @@ def _games(
     templates: Templates, zine: ZineFile, games: Games, sheets: Sheets, edition: Edition
 ) -> Iterator[SectionPlan]:
     """The opener of each chapter, if there is one, its games, and the sheets that are filled in."""
+    plates = edition.facing and not zine.openers
     for number, chapter in enumerate(zine.chapters):
         filled_in = [
             SectionPlan(
@@ -184,6 +192,7 @@ def _games(
                 recto=edition.facing,
                 filler=_plate_plan(templates, zine, number, edition) if edition.facing else None,
             )
+        plate = partial(_inner_plate, templates, zine, chapter.title, edition)
         for listed in chapter.games:
             write = partial(_game, templates, zine.language, games[listed.page])
             yield SectionPlan(
@@ -193,6 +202,7 @@ def _games(
                 chapter=chapter.title,
                 runs_on=True,
                 facing=edition.facing,
+                filler=plate(listed.page) if plates else None,
             )
         yield from filled_in
 
@@ -201,12 +211,13 @@ def _text(
     write: Write,
     body: Body,
     zine: ZineFile,
-    section: TextSection,
     games: Games,
     edition: Edition,
     sheets: Sheets,
+    section: TextSection,
+    contents: Callable[[Folios], Mapping[str, object]] | None = None,
 ) -> SectionPlan:
-    """The plan of a section that is no game's."""
+    """The plan of a section that is no game's; `contents` stand below its text."""
     is_last = section.kind is Kind.TEXT and section is zine.back[-1]
     late = 2 if is_last else int(section.kind in GENERATED.values() and section in zine.back)
 
@@ -219,6 +230,7 @@ def _text(
             title=section.title,
             appendix=section.document is not zine.document,
             body=body(section),
+            contents=contents(folios) if contents else None,
             **values,
             **(_imprint(zine, games, edition, sheets, folios) if is_last else NO_IMPRINT),
         )
@@ -286,29 +298,40 @@ def _index(fill: Write, zine: ZineFile, games: Sequence[Facts], folios: Folios) 
     )
 
 
+def _opens_with_text(zine: ZineFile) -> bool:
+    """Whether the first section of a zine is a text of its own."""
+    return bool(zine.front) and zine.front[0].kind is Kind.TEXT
+
+
 def _contents(
-    write: Write,
     zine: ZineFile,
     games: Games,
     front: Iterable[SectionPlan],
     back: Iterable[SectionPlan],
     folios: Folios,
-) -> SectionHtml:
+) -> Mapping[str, object]:
+    """What the contents list: the chapters, and the sections before and behind them."""
     by_stem = {entry.game.stem: entry.game for entry in games.values()}
     front_lines, back_lines = (
         [index.line(part.title, part.name, folios) for part in parts] for parts in (front, back)
     )
-    words = words_of(zine.language)
-    return write(
-        words.contents,
-        "contents.html",
-        zine.path,
-        chapters=index.chapters(zine, by_stem, folios),
-        many=len(zine.pages) > MANY,
-        before=front_lines,
-        behind=back_lines,
-        lines=partial(covers.lines, words=words),
-    )
+    return {
+        "chapters": index.chapters(zine, by_stem, folios),
+        "before": front_lines,
+        "behind": back_lines,
+        "lines": partial(covers.lines, words=words_of(zine.language)),
+    }
+
+
+def _contents_page(
+    write: Write,
+    zine: ZineFile,
+    contents: Callable[[Folios], Mapping[str, object]],
+    folios: Folios,
+) -> SectionHtml:
+    """The contents on a page of their own."""
+    title, many = words_of(zine.language).contents, len(zine.pages) > MANY
+    return write(title, "contents.html", zine.path, many=many, contents=contents(folios))
 
 
 def _opener(
@@ -338,24 +361,40 @@ def _opener(
 
 def _plate_plan(templates: Templates, zine: ZineFile, number: int, edition: Edition) -> SectionPlan:
     """The drawing of a chapter on a page of its own, or where covers are dark a scene."""
-    chapter, drawing = zine.chapters[number], zine.openers[number]
-    words, dark = words_of(zine.language), covers.is_dark(zine, edition)
+    chapter, name, words = zine.chapters[number], zine.openers[number], words_of(zine.language)
+    drawing = woodcuts.opener(name, words.opener_drawing(name))
+    return _plate(templates, zine, f"own-plate-{number + 1}", chapter.title, name, drawing, edition)
+
+
+def _inner_plate(
+    templates: Templates, zine: ZineFile, chapter: str, edition: Edition, page: Path
+) -> SectionPlan:
+    """A plate before the page of a game that would else leave one empty before it."""
+    name = covers.inner_plate(zine, zine.pages.index(page))
+    drawing = woodcuts.cover(name, words_of(zine.language).cover_drawing(name), dark=False)
+    key = f"own-plate-{page.stem}"
+    return _plate(templates, zine, key, chapter, name, drawing, edition)
+
+
+def _plate(
+    templates: Templates,
+    zine: ZineFile,
+    key: str,
+    title: str,
+    name: str,
+    drawing: Markup,
+    edition: Edition,
+) -> SectionPlan:
+    """A page with a drawing or, where covers are dark, the scene of a name."""
+    dark = covers.is_dark(zine, edition)
+    shown = woodcuts.plate(name, words_of(zine.language).plate(name)) if dark else drawing
 
     def written(_folios: Folios) -> SectionHtml:
         return templates.write(
-            zine.language,
-            chapter.title,
-            "plate.html",
-            zine.path,
-            title=chapter.title,
-            dark=dark,
-            drawing=woodcuts.plate(drawing, words.plate(drawing))
-            if dark
-            else woodcuts.opener(drawing, words.opener_drawing(drawing)),
+            zine.language, title, "plate.html", zine.path, title=title, dark=dark, drawing=shown
         )
 
-    name = f"own-plate-{number + 1}"
-    return SectionPlan(chapter.title, name, written, chapter.title, bare=dark, unlisted=True)
+    return SectionPlan(title, key, written, title, bare=dark, unlisted=True)
 
 
 def _game(

@@ -5,7 +5,7 @@ from functools import cache, partial
 
 from zine.chance import Chance, Mean, chance_that, chances, die, each, mean_of, thrown, tie
 
-from ..scoring.chicago import TARGETS, DICE, score
+from ..scoring.chicago import DICE, TARGETS, score
 
 
 def mean_game() -> Mean:

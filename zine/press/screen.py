@@ -111,6 +111,7 @@ class Page(NamedTuple):
     title: str
     name: str
     also: tuple[str, ...]
+    epigraph: str
     signature: Markup
     glance: tuple[tuple[str, str], ...]
     lead: Markup
@@ -280,6 +281,7 @@ def _page(
         title=game.title,
         name=game.stem,
         also=game.also,
+        epigraph=game.epigraph,
         signature=woodcuts.image(game.signature, parts.spoken, game.faces),
         glance=parts.glance,
         lead=Markup(parts.lead),

@@ -58,6 +58,7 @@ class Game(Facts):
     scoring: ModuleType
     rules: str
     needs: str
+    epigraph: str
     kinds: tuple[str, ...]
     signature: tuple[int, ...] | tuple[Picture, ...] | Mixed
     sources: tuple[str, ...]

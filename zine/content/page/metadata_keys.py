@@ -223,7 +223,7 @@ def _some_of(names: Sequence[str], key: str, value: object) -> tuple[str, ...]:
 def _gist(key: str, value: object) -> str:
     text = _sentence(key, value)
     if len(text) > LONGEST_GIST:
-        message = f"'gist' must fit one line of {LONGEST_GIST} characters; it has {len(text)}"
+        message = f"'{key}' must fit one line of {LONGEST_GIST} characters; it has {len(text)}"
         raise ValueError(message)
     for _, _, message in prose.strays_in(text):
         raise ValueError(message)
@@ -318,6 +318,13 @@ GAME: Mapping[str, Key] = {
     "time": Key("How long a game takes.", _text, TEXT),
     "play": Key("What decides.", partial(_one_of, PLAY), {"enum": list(PLAY)}),
     "gist": Key("The game in one line of print.", _gist, TEXT),
+    "epigraph": Key(
+        "What a regular at the table says of the game, in one line of print.",
+        _gist,
+        TEXT,
+        required=False,
+        default="",
+    ),
     "pays": Key(
         "What pays how much, each figure by its name in the scoring module, as in {POINTS}.",
         _sentence,
