@@ -6,6 +6,9 @@ from math import cos, hypot, sin, tau
 Point = tuple[float, float]
 Outline = tuple[Point, ...]
 
+SMOOTH = 6
+"""The lines between two points of a smooth outline."""
+
 
 def oval(x: float, y: float, wide: float, high: float, steps: int = 48) -> Outline:
     """The points of an ellipse round a point, from its half-axes."""
@@ -32,6 +35,29 @@ def cubic(points: Sequence[Point], t: float) -> Point:
     shares = ((1 - t) ** 3, 3 * t * (1 - t) ** 2, 3 * t * t * (1 - t), t**3)
     parts = tuple(zip(shares, points, strict=True))
     return sum(s * x for s, (x, _) in parts), sum(s * y for s, (_, y) in parts)
+
+
+def smooth(points: Sequence[Point]) -> Outline:
+    """A closed curve through all the points, as many short lines; a doubled point is a corner."""
+    many = len(points)
+    curve = []
+    for place in range(many):
+        a, b, c, d = (points[(place + step) % many] for step in (-1, 0, 1, 2))
+        if b == c:
+            continue
+        for step in range(SMOOTH):
+            curve.append(_between(a, b, c, d, step / SMOOTH))
+    return tuple(curve)
+
+
+def _between(a: Point, b: Point, c: Point, d: Point, t: float) -> Point:
+    """A point of the Catmull-Rom curve from `b` to `c`; a doubled end is a corner."""
+
+    def part(p: float, q: float, r: float, s: float) -> float:
+        bend, turn = 2 * p - 5 * q + 4 * r - s, 3 * q - p - 3 * r + s
+        return 0.5 * (2 * q + (r - p) * t + bend * t**2 + turn * t**3)
+
+    return part(a[0], b[0], c[0], d[0]), part(a[1], b[1], c[1], d[1])
 
 
 def turns_left(outline: Outline) -> bool:

@@ -7,10 +7,10 @@ ReportLab knows no ligatures.
 
 from collections.abc import Iterable
 from functools import cache
-from math import cos, pi, sin
+from math import cos, pi, radians, sin
 
 from zine.art import dice_font
-from zine.art.outlines import Outline, Point, oval
+from zine.art.outlines import Outline, Point, oval, smooth
 from zine.dice import Picture
 
 FAMILY = "Zine Pictures"
@@ -43,6 +43,18 @@ def _moved(shape: Iterable[Point], x: float, y: float, scale: float) -> Outline:
 
 def _mirrored(shape: Outline) -> Outline:
     return tuple((-u, v) for u, v in shape)
+
+
+def _whole(right: Outline) -> Outline:
+    """An outline from its right half."""
+    return (*right, *((-x, y) for x, y in reversed(right) if x))
+
+
+def _arc(x: float, y: float, radius: float, turns: tuple[float, float]) -> Outline:
+    """An arc round a point, from one angle to another in degrees."""
+    start, end = map(radians, turns)
+    angles = (start + (end - start) * step / 18 for step in range(19))
+    return tuple((x + radius * cos(angle), y + radius * sin(angle)) for angle in angles)
 
 
 def _letter_d(x: float) -> tuple[Outline, Outline]:
@@ -79,44 +91,41 @@ WHISKERS: tuple[Outline, ...] = (
     ((-1.0, -0.02), (-0.71, -0.12), (-0.7, -0.2), (-1.0, -0.09)),
     ((-1.0, -0.42), (-0.63, -0.32), (-0.6, -0.4), (-1.0, -0.5)),
 )
-CROWN: Outline = (
-    (-0.44, 0.5),
-    (-0.56, 0.98),
-    (-0.24, 0.74),
-    (0, 1.0),
-    (0.24, 0.74),
-    (0.56, 0.98),
-    (0.44, 0.5),
-)
+SHIELD: Outline = ((0, 1), (0.86, 1), (0.86, 0.2), (0.74, -0.3), (0.46, -0.7), (0, -1))
+FIELD: Outline = ((0, 0.86), (0.72, 0.86), (0.72, 0.2), (0.62, -0.24), (0.38, -0.58), (0, -0.83))
+CHEVRON: Outline = ((0, 0.34), (0.66, -0.18), (0.5, -0.44), (0, 0.04))
+MULLETS = ((-0.36, 0.52), (0.36, 0.52), (0, -0.42))
+"""A shield, its field, and on that a chevron between three stars; right halves, from the top."""
+
+CROWN: Outline = ((0, 1), (0.2, 0.72), (0.42, 0.72), (0.8, 1), (0.62, 0.44), (0, 0.44))
 BEARDED: Outline = (
-    (-0.38, 0.42),
-    (0.38, 0.42),
-    (0.4, 0.0),
-    (0.26, -0.28),
-    (0, -0.5),
-    (-0.26, -0.28),
-    (-0.4, 0.0),
+    *((0, 0.34), (0.6, 0.34), (0.66, 0.1), (0.84, -0.2), (0.66, -0.24), (0.7, -0.5)),
+    *((0.46, -0.48), (0.4, -0.76), (0.18, -0.72), (0, -1)),
 )
-SHOULDERS: Outline = (
-    (-0.95, -0.95),
-    (-0.86, -0.5),
-    (-0.36, -0.3),
-    (0, -0.66),
-    (0.36, -0.3),
-    (0.86, -0.5),
-    (0.95, -0.95),
+BROW: Outline = ((0, 0.24), (0.46, 0.24), (0.48, 0.02), (0.36, -0.16), (0.12, -0.06), (0, -0.1))
+RIDGE: Outline = ((0, 0.14), (0.05, 0.14), (0.09, -0.06), (0, -0.06))
+"""A king: his crown, his head with a beard, his face, and his nose; right halves, from the top."""
+
+BODY: Outline = smooth(
+    (
+        *((-0.2, 0.1), (-0.06, 0.26), (0.3, 0.22), (0.66, 0.3), (0.84, 0.05), (0.8, -0.2)),
+        *((0.9, -0.5), (0.94, -0.8), (1, -0.95), (1, -0.95), (0.68, -0.95), (0.68, -0.95)),
+        *((0.7, -0.6), (0.5, -0.36), (0.46, -0.36), (0.4, -0.6), (0.44, -0.8)),
+        *((0.5, -0.95), (0.5, -0.95), (0.2, -0.95), (0.2, -0.95), (0.2, -0.5), (0.06, -0.26)),
+        *((-0.24, -0.22), (-0.26, -0.5), (-0.2, -0.8), (-0.14, -0.95), (-0.14, -0.95)),
+        *((-0.46, -0.95), (-0.46, -0.95), (-0.5, -0.5), (-0.56, -0.3), (-0.7, -0.34)),
+        *((-0.76, -0.6), (-0.72, -0.72), (-0.72, -0.72), (-1, -0.66), (-1, -0.66)),
+        *((-0.96, -0.3), (-0.8, -0.1), (-0.5, -0.04)),
+    )
 )
-TAIL: Outline = (
-    *((0.34 + 0.6 * cos(t), 0.0 + 0.86 * sin(t)) for t in (pi * (i / 14 - 0.4) for i in range(17))),
-    (-0.3, 0.98),
-    (-0.62, 0.56),
-    (-0.06, 0.6),
-    *(
-        (0.34 + 0.45 * cos(t), 0.0 + 0.7 * sin(t))
-        for t in (pi * (0.72 - i / 14) for i in range(16))
-    ),
+STING: Outline = (
+    *_arc(0.5, 0.5, 0.47, (-60, 165)),
+    *((-0.14, 0.64), (0.06, 0.3), (0.3, 0.56)),
+    *_arc(0.5, 0.5, 0.28, (165, -60)),
 )
-FACE = (-0.14, -0.22)
+FACE = (-0.52, 0.32)
+FANGS: Outline = ((0, -0.06), (0.17, -0.16), (0.12, -0.2), (0, -0.13))
+"""A manticore that walks: its body, its tail with a sting, the middle of its face, its mouth."""
 
 SHAPES: dict[Picture, tuple[tuple[Outline, ...], tuple[Outline, ...], tuple[Outline, ...]]] = {
     Picture.DD: (
@@ -134,9 +143,9 @@ SHAPES: dict[Picture, tuple[tuple[Outline, ...], tuple[Outline, ...], tuple[Outl
         (),
     ),
     Picture.SIGIL: (
-        (_disc(0, 0, 0.92),),
-        (_disc(0, 0, 0.74),),
-        (_star(0, 0, 4, 0.68, 0.2),),
+        (_whole(SHIELD),),
+        (_whole(FIELD),),
+        (_whole(CHEVRON), *(_star(x, y, 5, 0.26, 0.11) for x, y in MULLETS)),
     ),
     Picture.CAT: (
         (HEAD, *WHISKERS, *map(_mirrored, WHISKERS)),
@@ -144,18 +153,17 @@ SHAPES: dict[Picture, tuple[tuple[Outline, ...], tuple[Outline, ...], tuple[Outl
         (),
     ),
     Picture.THOROMYR: (
-        (CROWN, BEARDED, SHOULDERS),
-        (_disc(-0.16, 0.18, 0.085), _disc(0.16, 0.18, 0.085)),
-        (),
+        (_whole(CROWN), _whole(BEARDED)),
+        (_whole(BROW),),
+        (_disc(-0.22, 0.1, 0.085), _disc(0.22, 0.1, 0.085), _whole(RIDGE)),
     ),
     Picture.MANTICORE: (
-        (_star(*FACE, 13, 0.74, 0.54), TAIL),
-        (_disc(*FACE, 0.41),),
+        (_star(*FACE, 12, 0.52, 0.4), BODY, STING),
+        (_disc(*FACE, 0.29),),
         (
-            _disc(FACE[0] - 0.17, FACE[1] + 0.1, 0.075),
-            _disc(FACE[0] + 0.17, FACE[1] + 0.1, 0.075),
-            _moved(NOSE, FACE[0], FACE[1] + 0.12, 0.8),
-            _moved(((-0.3, 0.0), (0.3, 0.0), (0.14, -0.16), (-0.14, -0.16)), *FACE, 0.9),
+            _disc(FACE[0] - 0.11, FACE[1] + 0.07, 0.055),
+            _disc(FACE[0] + 0.11, FACE[1] + 0.07, 0.055),
+            _moved(_whole(FANGS), *FACE, 1),
         ),
     ),
 }

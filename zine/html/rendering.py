@@ -1,5 +1,6 @@
 """The parts of a zine's pages as HTML, for the PDF, the web edition and the EPUB alike."""
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from enum import Enum
 from functools import partial
@@ -37,6 +38,9 @@ longest text, and what a bar adds to that."""
 LONGEST_NAME = 60
 """The most characters of what is printed of what a font says of itself."""
 
+
+OPENED = re.compile("<table[^>]*>")
+"""What opens a table."""
 
 VARIATIONS = "Variations"
 CURIOUS = (ODDS, "Rulings")
@@ -149,11 +153,20 @@ def _beside(blocks: Sequence[Block], columns: markup.Columns, show: Show) -> str
         pair = runs[:2]
         if {kind for kind, _ in pair} != {_Width.TEXT, _Width.NARROW}:
             pair = runs[:1]
-        parts += (f'<div class="{kind.value}">{show(run)}</div>' for kind, run in pair)
+        parts += (f'<div class="{kind.value}">{_led(run, show)}</div>' for kind, run in pair)
         if len(pair) == 2:
             parts[-2:] = [f'<div class="beside">{"".join(parts[-2:])}</div>']
         del runs[: len(pair)]
     return "\n".join(parts)
+
+
+def _led(run: Sequence[Block], show: Show) -> str:
+    """A run, the sentence that leads to its table as the caption, which is as wide as the table."""
+    lead, *rest = run
+    if not rest or not isinstance(rest[-1], Table):
+        return show(run)
+    caption = show((lead,)).strip().removeprefix("<p>").removesuffix("</p>")
+    return OPENED.sub(rf"\g<0><caption>{caption}</caption>", show(rest), count=1)
 
 
 def _runs(

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from random import Random
 
-from zine.art.outlines import oval
+from zine.art.outlines import oval, smooth
 from zine.art.scenes.carving import (
     both,
     cleared,
@@ -13,7 +13,6 @@ from zine.art.scenes.carving import (
     inked,
     mirrored,
     rim,
-    smooth,
 )
 from zine.art.shapes import blade
 from zine.art.woodcut import Stroke

@@ -5,8 +5,8 @@ from itertools import pairwise
 from math import hypot
 from random import Random
 
-from zine.art.outlines import Point, along, oval
-from zine.art.scenes.carving import cleared, inked, smooth
+from zine.art.outlines import Point, along, oval, smooth
+from zine.art.scenes.carving import cleared, inked
 from zine.art.shapes import blade
 from zine.art.woodcut import Stroke
 

@@ -12,32 +12,6 @@ from zine.art.outlines import Outline, Point
 from zine.art.shapes import blade
 from zine.art.woodcut import Curve, Stroke, polygon
 
-SMOOTH = 6
-"""The lines between two points of a smooth outline."""
-
-
-def smooth(points: Sequence[Point]) -> Outline:
-    """A closed curve through all the points, as many short lines."""
-    many = len(points)
-    curve = []
-    for place in range(many):
-        a, b, c, d = (points[(place + step) % many] for step in (-1, 0, 1, 2))
-        if b == c:
-            continue
-        for step in range(SMOOTH):
-            curve.append(_between(a, b, c, d, step / SMOOTH))
-    return tuple(curve)
-
-
-def _between(a: Point, b: Point, c: Point, d: Point, t: float) -> Point:
-    """A point of the Catmull-Rom curve from `b` to `c`; a doubled end is a corner."""
-
-    def part(p: float, q: float, r: float, s: float) -> float:
-        bend, turn = 2 * p - 5 * q + 4 * r - s, 3 * q - p - 3 * r + s
-        return 0.5 * (2 * q + (r - p) * t + bend * t**2 + turn * t**3)
-
-    return part(a[0], b[0], c[0], d[0]), part(a[1], b[1], c[1], d[1])
-
 
 def mirrored(right: Sequence[Point]) -> Outline:
     """A whole outline from its right half, which runs from the axis to the axis at x = 0."""

@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from random import Random
 
-from zine.art.outlines import oval
-from zine.art.scenes.carving import both, cleared, coloured, groove, inked, mirrored, rim, smooth
+from zine.art.outlines import oval, smooth
+from zine.art.scenes.carving import both, cleared, coloured, groove, inked, mirrored, rim
 from zine.art.woodcut import Stroke
 
 

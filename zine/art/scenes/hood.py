@@ -3,7 +3,8 @@
 from collections.abc import Iterator
 from random import Random
 
-from zine.art.scenes.carving import cleared, coloured, hatching, inked, rim, smooth
+from zine.art.outlines import smooth
+from zine.art.scenes.carving import cleared, coloured, hatching, inked, rim
 from zine.art.shapes import blade
 from zine.art.woodcut import Stroke
 

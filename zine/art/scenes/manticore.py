@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from math import cos, pi, radians, sin
 from random import Random
 
-from zine.art.outlines import along, oval
+from zine.art.outlines import along, oval, smooth
 from zine.art.scenes.carving import (
     both,
     cleared,
@@ -14,7 +14,6 @@ from zine.art.scenes.carving import (
     inked,
     mirrored,
     rim,
-    smooth,
 )
 from zine.art.shapes import blade
 from zine.art.woodcut import Stroke

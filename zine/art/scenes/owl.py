@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from math import cos, pi, sin
 from random import Random
 
-from zine.art.outlines import oval
-from zine.art.scenes.carving import both, cleared, coloured, groove, inked, mirrored, rim, smooth
+from zine.art.outlines import oval, smooth
+from zine.art.scenes.carving import both, cleared, coloured, groove, inked, mirrored, rim
 from zine.art.shapes import blade
 from zine.art.woodcut import Stroke
 

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from math import hypot
 from random import Random
 
-from zine.art.outlines import Outline, Point, along
-from zine.art.scenes.carving import cleared, coloured, hatching, inked, rim, smooth
+from zine.art.outlines import Outline, Point, along, smooth
+from zine.art.scenes.carving import cleared, coloured, hatching, inked, rim
 from zine.art.shapes import blade
 from zine.art.woodcut import Stroke
 

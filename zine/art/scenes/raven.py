@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from itertools import pairwise
 from random import Random
 
-from zine.art.outlines import oval
-from zine.art.scenes.carving import cleared, groove, inked, rim, smooth
+from zine.art.outlines import oval, smooth
+from zine.art.scenes.carving import cleared, groove, inked, rim
 from zine.art.woodcut import Stroke
 
 

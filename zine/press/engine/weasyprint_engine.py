@@ -286,7 +286,7 @@ class LayoutEngine:
             if wide:
                 document = render(cache=dict(drawn))
         fill = _fill(document.pages[-1]._page_box)
-        article = body.find("article")
+        article = body.find("article[@data-tail]")
         tail = (
             _tail(article, scenic=not self._grey) if article is not None and fill < ENDED else None
         )
