@@ -34,6 +34,7 @@ VALUES: dict[str, tuple[list[object], list[object]]] = {
     "time": (["20 minutes"], [""]),
     "play": (["luck", "luck and judgement"], ["skill", ""]),
     "gist": (["Throw.", "x" * 80], [""]),
+    "epigraph": (["“Once more.”"], [""]),
     "pays": (["A pair {POINTS[Pair]}."], ["", None]),
     "wins": (["the first with {TARGET}"], [""]),
     "target": ([100, "10,000"], ["many", "1,00", ""]),

@@ -167,7 +167,7 @@ def test_the_whole_book_is_printed_large_in_every_look(
 
 
 def test_the_contents_tell_where_each_game_begins(made: Made) -> None:
-    contents = next(sheet for sheet in made.pages[1:-1] if "Contents" in sheet.text)
+    contents = next(sheet for sheet in made.pages[1:-1] if "contents" in sheet.text.casefold())
     for title in made.titles:
         lines = [line.text for line in contents.lines if line.text.startswith(title)]
         first = next(sheet for sheet in made.pages if f"{title} (1 of" in sheet.text)

@@ -92,11 +92,11 @@ def test_a_mention_of_a_game_that_the_zine_leaves_out_is_text_and_no_link(small:
 
 
 def test_the_contents_are_true_where_they_run_over_two_pages(small: Folder) -> None:
-    line = "{% for chapter in chapters %}"
-    template = (TEMPLATES / "contents.html").read_text(encoding="utf-8")
+    line = "{% for chapter in contents.chapters %}"
+    template = (TEMPLATES / "chapters.html").read_text(encoding="utf-8")
     assert line in template
     broken = template.replace(line, f'{line}<div style="break-after: page">more</div>')
-    small.write("templates/contents.html", broken)
+    small.write("templates/chapters.html", broken)
     zine = build(small.root, "small")
     pages = {title: pages[0].number for title, pages in zine.games.items()}
     assert list(pages.values()) == [5, 5 + len(zine.games["Tally Ho"])]

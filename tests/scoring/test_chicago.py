@@ -23,7 +23,10 @@ def ways(total: int) -> int:
 
 def test_each_round_is_hit_as_often_as_two_dice_come_to_its_total() -> None:
     for target in TARGETS:
-        assert Counter(score(target, t) for t in THROWS) == {target: ways(target), 0: 36 - ways(target)}
+        assert Counter(score(target, t) for t in THROWS) == {
+            target: ways(target),
+            0: 36 - ways(target),
+        }
 
 
 def test_a_game_averages_seven_and_often_scores_nothing() -> None:

@@ -62,8 +62,8 @@ def _bow(start: Point, over: Point, end: Point) -> list[Point]:
     ]
 
 
-def _flat(face: int, x: float, y: float, edge: float) -> Iterator[Stroke]:
-    """A die seen from above, its middle at a point."""
+def _flat(face: int, x: float, y: float, edge: float, *, dark: bool = False) -> Iterator[Stroke]:
+    """A die seen from above, its middle at a point; a `dark` one has light spots."""
     half, corner = edge / 2, edge / 5
     turns = [tau * step / 24 for step in range(24)]
     outline = [
@@ -74,10 +74,12 @@ def _flat(face: int, x: float, y: float, edge: float) -> Iterator[Stroke]:
         for t in (turn + pi / 24 for turn in turns)
     ]
     yield from solid(outline, THIN, halo=0)
+    if dark:
+        yield Stroke(polygon(outline), ink=True)
     for u, v in SPOTS[face]:
         yield Stroke(
             polygon(oval(x + u * edge * 0.27, y - v * edge * 0.27, edge * 0.09, edge * 0.09)),
-            ink=True,
+            ink=not dark,
         )
 
 
@@ -248,33 +250,39 @@ def _spans(totals: Sequence[int]) -> str:
 
 
 def _circle(numbers: Numbers, words: Sequence[str], hand: Hand, chance: Random) -> Iterator[Stroke]:
-    """Players in a circle seen from above, and two dice that go round it in opposite ways."""
+    """Players at a round table seen from above, and two dice that go round it in opposite ways."""
     (seats,), (face,) = numbers
-    x, y, far = BESIDE / 2, 132.0, 98.0
+    middle = x, y = BESIDE / 2, 132.0
+    yield from solid(oval(x, y, 84, 84), RULE, halo=0)
 
-    def at(seat: float, share: float) -> Point:
-        """A point before a seat, counted clockwise from the top, at a share of the way to it."""
+    def at(seat: float, far: float) -> Point:
+        """A point before a seat, counted clockwise from the top, so far from the middle."""
         turn = tau * seat / seats - pi / 2
-        return x + share * far * cos(turn), y + share * far * sin(turn)
+        return x + far * cos(turn), y + far * sin(turn)
 
     for seat in range(seats):
-        a, b = at(seat, 1.0)
-        yield from solid(oval(a, b, 22, 22), RULE, halo=0)
-        for row in range(5):
-            down = -8 + 6 * row
-            edge = (1 - (down / 22) ** 2) ** 0.5 * 22
-            yield blade(
-                ((a + edge, b + down), (a + edge * chance.uniform(0, 0.3), b + down)), 2.4, 0.4
-            )
-    for word, start, way in zip(words, (0.0, seats / 2), (1, -1), strict=True):
-        a, b = at(start, 0.56)
-        yield from _flat(face, a, b, 34)
-        yield from _arrow([at(start + way * (0.36 + 0.06 * step), 0.62) for step in range(11)])
-        yield from hand.line(word, x, b + (-24 if start else 40), TEXT)
+        yield from _seated(at(seat, 108), middle, chance)
+    for word, start, way, dark in zip(words, (0.0, seats / 2), (1, -1), (True, False), strict=True):
+        yield from _flat(face, *at(start, 56), 30, dark=dark)
+        yield from _arrow([at(start + way * (0.4 + 0.05 * step), 64) for step in range(11)])
+        a, b = at(start, 20)
+        yield from hand.line(word, a, b + 8, TEXT)
+
+
+def _seated(place: Point, middle: Point, chance: Random) -> Iterator[Stroke]:
+    """A player seen from above, who faces a point: shoulders, and a head before them."""
+    at = along(place, middle, place)
+    turns = [tau * step / 32 for step in range(32)]
+    yield from solid([at(10 * cos(turn), 27 * sin(turn)) for turn in turns], RULE, halo=0)
+    for row in range(-4, 5):
+        side = 5.4 * row
+        back = -9 * (1 - (side / 27) ** 2) ** 0.5
+        yield blade((at(back, side), at(back + 7 * chance.uniform(0.7, 1.1), side)), 2.4, 0.4)
+    yield from solid([at(3 + 11 * cos(turn), 11 * sin(turn)) for turn in turns], RULE, halo=0)
 
 
 def _beetle(numbers: Numbers, words: Sequence[str], hand: Hand, chance: Random) -> Iterator[Stroke]:
-    """A beetle, and beside each kind of part the face that draws it."""
+    """A beetle, and beside it the face that draws each part, with a line to the part."""
     side, foot = 270.0, 276.0
 
     def at(point: Point) -> Point:
@@ -284,32 +292,32 @@ def _beetle(numbers: Numbers, words: Sequence[str], hand: Hand, chance: Random) 
         for outline in beetle.SHAPES[name]:
             points = [at(point) for point in outline.points]
             if outline.closed:
-                yield from solid(points, RULE, halo=0)
+                yield from solid(points, RULE + (name == "Body"), halo=0)
             else:
-                yield blade(points, RULE, RULE + 1, RULE)
-    for row in range(16):
-        down = -0.8 + 0.1 * row
+                yield blade(points, RULE + 3, RULE + 1, RULE)
+    for down in (0.0, *(0.12 * row for row in range(-6, 7))):
         edge = (1 - down * down) ** 0.5
-        a, b = at((0.5 + 0.18 * edge, 0.42 - 0.25 * down))
-        yield blade(((a - 1, b), (a - 0.18 * side * edge * chance.uniform(0.35, 0.6), b)), 2.6, 0.4)
+        for way in (-1, 1):
+            a, b = at((0.5 + way * 0.17 * edge, 0.42 - 0.25 * down))
+            inner = a - way * 0.18 * side * edge * chance.uniform(0.3, 0.5)
+            yield blade(((a, b), (inner, b)), 2.8, 0.4)
+    yield blade((at((0.5, 0.66)), at((0.5, 0.18))), RULE, RULE, RULE)
     for name, (face,) in zip(beetle.SHAPES, numbers, strict=True):
-        spot = at(NEAR.get(name, beetle.SPOT[name]))
-        if name in POINTED:
-            yield blade((at(POINTED[name]), spot), THIN, THIN)
-        yield from _flat(face, *spot, 27)
+        die, part = DICE_BESIDE[name]
+        yield blade((at(part), at(die)), THIN, THIN)
+        yield Stroke(polygon(oval(*at(part), 3.6, 3.6)), ink=True)
+        yield from _flat(face, *at(die), 27)
 
 
-POINTED: Mapping[str, Point] = {"Head": (0.4, 0.745), "Eye": (0.567, 0.78)}
-"""Where a line from a die ends that stands apart from its part."""
-
-NEAR: Mapping[str, Point] = {
-    "Head": (0.26, 0.74),
-    "Leg": (0.94, 0.64),
-    "Eye": (0.73, 0.78),
-    "Antenna": (0.78, 0.96),
-    "Tail": (0.61, 0.05),
+DICE_BESIDE: Mapping[str, tuple[Point, Point]] = {
+    "Body": ((0.06, 0.7), (0.42, 0.59)),
+    "Head": ((0.06, 0.87), (0.43, 0.745)),
+    "Leg": ((0.94, 0.7), (0.82, 0.61)),
+    "Eye": ((0.94, 0.84), (0.545, 0.78)),
+    "Antenna": ((0.94, 0.96), (0.64, 0.98)),
+    "Tail": ((0.26, 0.05), (0.49, 0.08)),
 }
-"""The places of dice beside the parts of a beetle, where that of a number is too near."""
+"""Where the die of each part of a beetle stands, and where its line ends on the part."""
 
 
 def _string(numbers: Numbers, words: Sequence[str], hand: Hand, chance: Random) -> Iterator[Stroke]:
@@ -332,18 +340,19 @@ def _string(numbers: Numbers, words: Sequence[str], hand: Hand, chance: Random) 
 
 
 def _tug(numbers: Numbers, words: Sequence[str], hand: Hand, chance: Random) -> Iterator[Stroke]:
-    """Two sides that pull at the same dice, each towards its own combination."""
+    """Two sides that pull at the same dice, each by a rope and towards its own combination."""
     for sought, word, middle, way in zip(numbers, words, (84, 636), (-1, 1), strict=True):
         yield from _row(sought, middle - 15 * (len(sought) - 1), 40, 26)
         yield from hand.line(word, middle, 86, TEXT)
-        near, far = 360 + way * 116, 360 + way * 188
-        yield from _arrow(((near, 40), (far, 40)))
-        for step in range(5):
-            turn = near + way * 9 * step
-            yield blade(((turn, 35), (turn + way * 6, 45)), 2.4, 2.4)
-    for place in range(len(numbers[0])):
-        x = 360 + 46 * (place - (len(numbers[0]) - 1) / 2)
-        yield from things.die(1, x, 42, 32, 42, chance, bears=_blank)
+        near, far = 360 + way * 112, 360 + way * 196
+        yield from _arrow(((near, 42), (far, 42)))
+        for step in range(7):
+            x = near + way * (9 * step - 2)
+            strand = ((x - way * 5, 49), (x + way * 3, 49), (x + way * 9, 35), (x + way, 35))
+            yield from solid(strand, THIN, halo=0)
+    for place, pair in enumerate(zip(*numbers, strict=True)):
+        face, across = pair[place % 2], 46 * (place - (len(numbers[0]) - 1) / 2)
+        yield from things.die(face, 360 + across, 42, 32, chance.uniform(30, 55), chance)
 
 
 def _ladder(numbers: Numbers, words: Sequence[str], hand: Hand, chance: Random) -> Iterator[Stroke]:

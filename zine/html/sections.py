@@ -380,12 +380,13 @@ def _plate(
     templates: Templates,
     zine: ZineFile,
     key: str,
-    title: str,
+    chapter: str,
     name: str,
     drawing: Markup,
     edition: Edition,
 ) -> SectionPlan:
     """A page with a drawing or, where covers are dark, the scene of a name."""
+    title = chapter or zine.title
     dark = covers.is_dark(zine, edition)
     shown = woodcuts.plate(name, words_of(zine.language).plate(name)) if dark else drawing
 
@@ -394,7 +395,7 @@ def _plate(
             zine.language, title, "plate.html", zine.path, title=title, dark=dark, drawing=shown
         )
 
-    return SectionPlan(title, key, written, title, bare=dark, unlisted=True)
+    return SectionPlan(title, key, written, chapter, bare=dark, unlisted=True)
 
 
 def _game(

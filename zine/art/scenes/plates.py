@@ -103,6 +103,19 @@ def _raven(chance: Random, sky: float) -> Iterator[Stroke]:
     yield from placed(raven(chance), MIDDLE + 2, 391, 1.12)
 
 
+def _perch(chance: Random, sky: float) -> Iterator[Stroke]:
+    """A raven on an upturned cup, five dice before it, under the moon."""
+    yield from _night(326, 136, sky, chance)
+    yield coloured(oval(MIDDLE, 326, 116, 116))
+    yield from shadow(MIDDLE + 30, 520, 80, 12, chance)
+    yield from things.upturned(Frustum(MIDDLE, 508, 96, 46, 58, -90, 0.36), chance)
+    yield from placed(raven(chance), MIDDLE + 2, 396, 1.12)
+    dice = (MIDDLE - 106, 514, 36, 6), (MIDDLE + 104, 508, 52, 2), (MIDDLE - 52, 546, 44, 4)
+    yield from things.lying(
+        (*dice, (MIDDLE + 12, 550, 50, 1), (MIDDLE + 76, 544, 34, 5)), 37, chance
+    )
+
+
 def _manticore(chance: Random, sky: float) -> Iterator[Stroke]:
     """A manticore behind three dice with pictures."""
     yield from _night(340, 172, sky, chance)
@@ -187,5 +200,5 @@ SCENES: dict[str, Callable[[Random, float], Iterator[Stroke]]] = {
     "race": _hare,
     "card": _owl,
     "pins": _badger,
-    "dice": _palm,
+    "dice": _perch,
 }
