@@ -58,7 +58,7 @@ def variants() -> dict[str, tuple[Look, str]]:
         "text": (TAVERN._replace(typefaces=text), "head"),
         "titles": (TAVERN._replace(typefaces=own._replace(title=noir.typefaces.title)), "head"),
         "labels": (TAVERN._replace(typefaces=label), "table"),
-        "size": (TAVERN._replace(size=12.5, leading=15.5), "head"),
+        "size": (TAVERN._replace(size=12.6, leading=15.6), "head"),
         "leading": (TAVERN._replace(leading=17.0), "head"),
         "ornament": (TAVERN._replace(ornament=ORNAMENTS["squares"]), "cover"),
         "border": (TAVERN._replace(border="rule"), "cover"),

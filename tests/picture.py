@@ -4,8 +4,10 @@ usage: python tests/picture.py PICTURE.png FILE.pdf[:WORDS]...
 
 A page is the first with these words, or the first of its file:
 
-  ... .github/stonewood.png output/stonewood.pdf:'Crag (1 of' output/stonewood.pdf:'Crag (2 of'
-      output/sheets/crag-letter.pdf
+  ... .github/covers.png output/liars.pdf output/complete.pdf output/five-dice.pdf
+      output/picture-dice.pdf output/stonewood.pdf output/wirtshaus.pdf
+  ... .github/pages.png output/complete.pdf:'Twenty One (1 of'
+      output/complete.pdf:'Twenty One (2 of' output/sheets/crag-letter.pdf
   ... .github/odds.png output/complete.pdf:'Pig (2 of' output/complete.pdf:'Crag (2 of'
       output/complete.pdf:'Crew (2 of'
   ... .github/ink-saver.png output/liars-ink-saver.pdf output/liars-ink-saver.pdf:'Mia (1 of'
@@ -19,6 +21,8 @@ import pypdfium2
 from PIL import Image
 
 HEIGHT = 900
+MOST = 2000
+"""The most dots that a picture is wide."""
 GAP = 16
 GREY = (126, 124, 120)
 
@@ -32,6 +36,7 @@ def main(picture: Path, *pages: str) -> None:
     for image in drawn:
         whole.paste(image, (across, GAP))
         across += image.width + GAP
+    whole.thumbnail((MOST, HEIGHT + 2 * GAP))
     whole.quantize(256).save(picture, optimize=True)
 
 
