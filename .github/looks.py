@@ -10,7 +10,7 @@ import pypdfium2
 from PIL import Image
 
 from zine.art import colours
-from zine.art.look import ORNAMENTS, TAVERN, Look
+from zine.art.look import FLAT, ORNAMENTS, TAVERN, Look
 from zine.check import verify
 from zine.content import project
 from zine.content.zines import looks, zine_file
@@ -63,6 +63,7 @@ def variants() -> dict[str, tuple[Look, str]]:
         "ornament": (TAVERN._replace(ornament=ORNAMENTS["squares"]), "cover"),
         "border": (TAVERN._replace(border="rule"), "cover"),
         "ground": (TAVERN._replace(ground="dark"), "cover"),
+        "shading": (TAVERN._replace(shading=FLAT), "drawing"),
         "badge": (TAVERN._replace(badge=badge), "corner"),
         "style": (TAVERN._replace(style=noir.style, style_file=noir.style_file), "head"),
         "look-tavern": (TAVERN, "page"),
@@ -77,6 +78,7 @@ BOXES = {
     "text": (40, 82, 360, 260),
     "table": TABLE,
     "cover": COVER,
+    "drawing": (20, 270, 376, 590),
     "corner": (230, 0, 396, 110),
 }
 
@@ -85,7 +87,9 @@ def drawn(look: Look, shows: str) -> Image.Image:
     """A part of a page in a look, or a cover beside a whole page."""
     edition = HALF_LETTER._replace(look=look)
     engine = LayoutEngine(style(FOUND.templates, edition))
-    parts = {"page": ("cover", "game"), "cover": ("cover",)}.get(shows, ("game",))
+    parts = {"page": ("cover", "game"), "cover": ("cover",), "drawing": ("cover",)}.get(
+        shows, ("game",)
+    )
     images = [_page(engine, edition, part, look) for part in parts]
     if shows in BOXES:
         scale = images[0].width / edition.width

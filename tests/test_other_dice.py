@@ -871,7 +871,7 @@ def test_a_slip_of_corrections_draws_dice_with_pictures(hunt: Folder) -> None:
         (("explain", "wyrm", "d20 17, d8 5 3"), "8  the same in 77 of 1,280 throws"),
         (("explain", "wyrm", "d20 17, d8 5 3"), "1 throw left  keep d20 17  "),
         (("explain", "wyrm", "heads tails heads"), "2  the same in 3 of 8 throws, 37.5 %"),
-        (("explain", "wyrm", "d-omen sun"), "luck (scoring/wyrm.py:24)\n  2"),
+        (("explain", "wyrm", "d-omen sun"), "luck (scoring/wyrm.py:25)\n  2"),
         (("list",), "Wyrm Hunt"),
     ],
 )

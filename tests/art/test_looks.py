@@ -184,7 +184,7 @@ MISTAKES = {
     'colour = "#ff0000"': (
         1,
         "a look has no 'colour'; it can have ink, second, second-on-dark, tint, line, quiet, text, "
-        "titles, labels, size, leading, ornament, border, ground, badge, style",
+        "titles, labels, size, leading, ornament, border, ground, shading, badge, style",
     ),
     "size = 40": (1, "'size' must be 8 to 13 points, not 40"),
     'ink = "#000000"\nleading = 30': (

@@ -127,7 +127,7 @@ def build(root: Path, name: str, edition: Edition = HALF_LETTER) -> Zine:
     games = [entry.game for entry in proved.values()]
     stems = {page.stem for page in made.pages}
     told = [played_game.load(path, games) for path in found.scores if path.stem in stems]
-    sheets = {one.game.path: partial(played_sheet.fragment, one) for one in told}
+    sheets = {one.game.path: partial(played_sheet.fragment, one, edition) for one in told}
     pool = WorkerPool(style(found.templates, edition), NOTHING)
     with layouts.substituted():
         laid = sections.lay_out(

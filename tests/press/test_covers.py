@@ -14,6 +14,7 @@ from paper import Sheet, collisions, read, squeezed
 from printed import alone, body, build, opening, text
 
 from zine.art import drawings, tailpieces, woodcut
+from zine.art.colours import Inks
 from zine.art.scenes import covers, half_plates
 from zine.content.page.facts import Facts
 from zine.content.zines import zine_file
@@ -71,6 +72,16 @@ def test_a_scene_below_a_game_is_the_same_every_time_and_has_its_dice(thing: str
         assert (drawn.width, drawn.height) == (half_plates.WIDTH, height)
     scenes = {half_plates.draw(thing, stem, (), half_plates.LOW) for stem in map(str, range(40))}
     assert len(scenes) == 40
+
+
+@pytest.mark.some(6)
+@pytest.mark.parametrize("address", DRAWN)
+def test_a_flat_drawing_lacks_its_shading_alone(address: str) -> None:
+    drawn = woodcuts.cut(address)
+    shaded, flat = (list(woodcut.printed(drawn.strokes, Inks(flat=flat))) for flat in (False, True))
+    assert shaded == list(drawn.strokes)
+    assert flat == [stroke for stroke in shaded if not stroke.shading] != shaded
+    assert any(stroke.line for stroke in flat)
 
 
 def test_each_name_has_a_drawing_and_words_for_it() -> None:

@@ -169,8 +169,10 @@ def printed(name: str) -> list[Table]:
 def test_a_back_of_a_whole_page_has_the_tables_of_the_zine_in_their_order(name: str) -> None:
     drawn = back(name, ("a4", 1, False))
     assert drawn
-    wanted = ["".join(table.header.cells) for table in printed(name)]
-    assert heads(drawn) == [head for head, _ in groupby(wanted)]
+    whole = printed(name)
+    ways = (whole, [table for table in whole if table.label != "Example"])
+    wanted = [["".join(table.header.cells) for table in tables] for tables in ways]
+    assert heads(drawn) in [[head for head, _ in groupby(way)] for way in wanted]
 
 
 def test_a_back_keeps_reasons_where_it_has_no_room_for_examples() -> None:

@@ -25,10 +25,11 @@ NIGHT = "#181411"
 
 
 class Inks(NamedTuple):
-    """The colours in which a drawing is printed."""
+    """The colours in which a drawing is printed, and whether its shading is left out."""
 
     ink: str = INK
     second: str = RED
+    flat: bool = False
 
 
 PRINTED = Inks()

@@ -11,7 +11,7 @@ from PIL import Image, ImageDraw
 from zine.art.colours import Inks
 from zine.art.look import Emblem
 from zine.art.outlines import Point, cubic, turns_left
-from zine.art.woodcut import Curve, Stroke
+from zine.art.woodcut import Curve, Stroke, printed
 
 FINER = 3
 """How many dots are drawn across one that is kept, so that edges are smooth."""
@@ -49,7 +49,7 @@ class Canvas:
     ) -> None:
         """Draw strokes whose plane begins at a place, with so many dots to its unit."""
         pen = ImageDraw.Draw(self._image)
-        for stroke in strokes:
+        for stroke in printed(strokes, inks):
             colour = paper if not stroke.ink else inks.second if stroke.second else inks.ink
             points = _placed(_flat(stroke.curve), spot, scale)
             if stroke.line:

@@ -30,6 +30,10 @@ TYPEFACES = "/* typefaces */"
 MEANING = 1.5
 """The least contrast of ink and second colour by which greys tell them apart."""
 
+FLAT = "flat"
+SHADINGS = ("hatched", FLAT)
+"""How drawings are shaded; the first is usual."""
+
 BORDERS = ("dice", "rule", "bars", "none")
 """The borders of covers."""
 
@@ -182,6 +186,7 @@ class Look(NamedTuple):
     Colours are written `#rrggbb`. `second` is the one colour beside `ink`, `second_on_dark` its
     place on a dark screen, `tint` the ground of examples, `line` the colour of thin rules, `quiet`
     a grey for small drawings. `size` and `leading` are points on a page of half a letter sheet.
+    Drawings are hatched or, by their `shading`, flat.
     `style` is a stylesheet after ours, and `style_file` the file that its problems name. One that
     `spares_ink` has no dark grounds.
     """
@@ -199,6 +204,7 @@ class Look(NamedTuple):
     ornament: Emblem | None = ORNAMENTS["diamonds"]
     border: str = BORDERS[0]
     ground: str = "light"
+    shading: str = SHADINGS[0]
     badge: Emblem | Dots | None = None
     style: str = ""
     style_file: Path | None = None
@@ -230,8 +236,8 @@ class Look(NamedTuple):
 
     @property
     def inks(self) -> colours.Inks:
-        """The colours of its drawings."""
-        return colours.Inks(self.ink, self.second)
+        """How its drawings are printed."""
+        return colours.Inks(self.ink, self.second, flat=self.shading == FLAT)
 
     @property
     def tokens(self) -> Mapping[str, str]:

@@ -37,6 +37,11 @@ def blade(points: Sequence[Point], *widths: float) -> Stroke:
     return Stroke(polygon((*upper, *reversed(lower))), ink=True)
 
 
+def shade(points: Sequence[Point], *widths: float, ink: bool = True) -> Stroke:
+    """A cut of the shading, in ink or of paper."""
+    return blade(points, *widths)._replace(ink=ink, shading=True)
+
+
 def _between(widths: Sequence[float], share: float) -> float:
     """The width at a share of the way."""
     place = share * (len(widths) - 1)
@@ -96,9 +101,9 @@ def rays(
         ]
         wide = tau / count
         if dark:
-            yield blade(ends, 0.3, wide * start * 0.9, 0.3)._replace(ink=False)
+            yield shade(ends, 0.3, wide * start * 0.9, 0.3, ink=False)
         else:
-            yield blade(ends, 0.3, wide * (start + far) * 0.24, wide * far * 0.74)
+            yield shade(ends, 0.3, wide * (start + far) * 0.24, wide * far * 0.74)
 
 
 def table(horizon: float, edge: Oval, chance: Random, *, dark: bool) -> Iterator[Stroke]:
@@ -114,7 +119,7 @@ def table(horizon: float, edge: Oval, chance: Random, *, dark: bool) -> Iterator
             right = min(half, left + chance.uniform(0.35, 0.9) * edge.wide)
             bent = y + chance.uniform(-0.7, 0.7)
             points = ((edge.x + left, y), (edge.x + (left + right) / 2, bent), (edge.x + right, y))
-            yield blade(points, 0.4, gap * chance.uniform(0.32, 0.5), 0.4)._replace(ink=not dark)
+            yield shade(points, 0.4, gap * chance.uniform(0.32, 0.5), 0.4, ink=not dark)
             left = right + chance.uniform(3, 12)
         y, gap = y + gap, gap * 1.07
 
@@ -126,7 +131,7 @@ def shadow(x: float, y: float, wide: float, high: float, chance: Random) -> Iter
         down = -high + (row + 0.5) * 2 * high / rows
         half = wide * (1 - (down / high) ** 2) ** 0.5
         right = half * chance.uniform(0.88, 1.05)
-        yield blade(((x - half, y + down), (x, y + down), (x + right, y + down)), 2.4, 2.4, 0.3)
+        yield shade(((x - half, y + down), (x, y + down), (x + right, y + down)), 2.4, 2.4, 0.3)
 
 
 class Frustum(NamedTuple):
@@ -186,4 +191,4 @@ class Frustum(NamedTuple):
             for depth, width in ((chance.uniform(0.3, 0.5), 2.5), (chance.uniform(0.03, 0.1), 1.2)):
                 dark = (depth > 0.2) == dark_first
                 ends = (0.0, depth) if dark else (1.0, 1.0 - depth)
-                yield blade(self.arc(along, *ends, 6), width, width * 0.9, 0.3)
+                yield shade(self.arc(along, *ends, 6), width, width * 0.9, 0.3)

@@ -227,7 +227,8 @@ def _hatching(
             low, high = ends[0] + 1, ends[1] - 1 - chance.uniform(0, 0.12) * (ends[1] - ends[0])
             middle = (low + high) / 2
             line = [(x, low), (x + half, middle), (x, high), (x - half, middle)]
-            yield Stroke(polygon((u * c - v * s, u * s + v * c) for u, v in line), ink=True)
+            cut = polygon((u * c - v * s, u * s + v * c) for u, v in line)
+            yield Stroke(cut, ink=True, shading=True)
         x += STEP
 
 

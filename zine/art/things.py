@@ -9,7 +9,7 @@ from random import Random
 
 from zine.art import woodcut
 from zine.art.outlines import Point, along, oval
-from zine.art.shapes import CUT, HALO, LINE, Frustum, blade, shadow, solid
+from zine.art.shapes import CUT, HALO, LINE, Frustum, blade, shade, shadow, solid
 from zine.art.woodcut import Pose, Stroke, polygon
 
 TILT = radians(31)
@@ -97,7 +97,7 @@ def cup(shape: Frustum, chance: Random) -> Iterator[Stroke]:
     for number in range(9):
         share = 0.3 + 0.06 * number
         lit = [shape.at(1.0, t, share) for t in (LIT + radians(a) for a in range(-40, 41, 10))]
-        yield blade(lit, 0.2, 0.4 + 0.13 * number, 0.2)._replace(ink=False)
+        yield shade(lit, 0.2, 0.4 + 0.13 * number, 0.2, ink=False)
 
 
 def upturned(shape: Frustum, chance: Random) -> Iterator[Stroke]:
@@ -256,7 +256,7 @@ def ball(
             (x + radius * edge, y + radius * down),
             (x + radius * (edge - long), y + radius * down),
         )
-        yield blade((start, end), 2.5, 0.3)
+        yield shade((start, end), 2.5, 0.3)
     for across, down in ((-8, -11), (1, -13), (-4, -3)) if holes else ():
         yield Stroke(polygon(oval(x + across, y + down, 2.8, 2.4)), ink=True)
 
@@ -275,7 +275,7 @@ def pin(x: float, y: float, chance: Random) -> Iterator[Stroke]:
     yield from solid([*right, *left])
     for (a, b), width in zip(right[2:-6:2], [2.4] * len(right), strict=False):
         reach = (a - x) * chance.uniform(0.7, 1.1)
-        yield blade(((a, b), (a - reach, b)), width, 0.3)
+        yield shade(((a, b), (a - reach, b)), width, 0.3)
     for up in (62, 68):
         yield blade(((x - 7, y - up), (x, y - up + 2), (x + 7, y - up)), 2.6, 2.6)
 

@@ -43,13 +43,15 @@ class Curve(NamedTuple):
 class Stroke(NamedTuple):
     """A path printed in ink or cleared to paper; a `line` above 0 draws its outline that wide.
 
-    With `second` its ink is the second colour of a look.
+    With `second` its ink is the second colour of a look. One of the `shading`, such as hatching and
+    rays of light, is left out where drawings are flat.
     """
 
     curve: Curve
     ink: bool
     line: float = 0.0
     second: bool = False
+    shading: bool = False
 
 
 class Cut(NamedTuple):
@@ -101,12 +103,18 @@ def _both(light: Cut, dark: Cut, inks: colours.Inks) -> str:
 
 
 def _paths(strokes: Iterable[Stroke], inks: colours.Inks) -> str:
-    return "".join(_path(alike, inks) for alike in _alike(strokes))
+    return "".join(_path(alike, inks) for alike in _alike(printed(strokes, inks)))
 
 
 def operators(block: Cut, inks: colours.Inks = colours.PRINTED) -> bytes:
     """The cut as operators of a PDF content stream."""
-    return "\n".join(_operated(strokes, inks) for strokes in _alike(block.strokes)).encode()
+    runs = _alike(printed(block.strokes, inks))
+    return "\n".join(_operated(strokes, inks) for strokes in runs).encode()
+
+
+def printed(strokes: Iterable[Stroke], inks: colours.Inks) -> Iterator[Stroke]:
+    """The strokes that are printed: all, or where drawings are flat those without shading."""
+    return (stroke for stroke in strokes if not (inks.flat and stroke.shading))
 
 
 def _alike(strokes: Iterable[Stroke]) -> Iterator[tuple[Stroke, ...]]:
@@ -329,7 +337,7 @@ def _hatching(side: Side, shade: _Shade, edge: float, chance: Random) -> Iterato
         half = shade.weight * fading * chance.uniform(0.85, 1.1) / edge
         upper = (side.at(0.97, v - half), side.at(middle, v - half), side.at(end, v - half * 0.35))
         lower = (side.at(end, v + half * 0.35), side.at(middle, v + half), side.at(0.97, v + half))
-        yield Stroke(polygon((*upper, *lower)), ink=True)
+        yield Stroke(polygon((*upper, *lower)), ink=True, shading=True)
 
 
 def polygon(points: Iterable[Point]) -> Curve:

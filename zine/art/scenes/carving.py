@@ -9,7 +9,7 @@ from math import cos, pi, radians, sin
 from random import Random
 
 from zine.art.outlines import Outline, Point
-from zine.art.shapes import blade
+from zine.art.shapes import blade, shade
 from zine.art.woodcut import Curve, Stroke, polygon
 
 
@@ -66,7 +66,7 @@ def hatching(
                 ways = ((start, y), (start + long / 2, bent), (start + long, y))
                 places = [(u * c - v * s, u * s + v * c) for u, v in ways]
                 width = gap * wide * chance.uniform(0.85, 1.1)
-                yield blade(places, width, width * 0.8, 0.25)._replace(ink=ink)
+                yield shade(places, width, width * 0.8, 0.25, ink=ink)
         y += gap
 
 
@@ -126,7 +126,7 @@ def burst(
             (middle[0] + r * cos(turn), middle[1] + r * sin(turn))
             for r in (first, (first * 2 + last) / 3, last)
         ]
-        yield groove(ways, 0.3, 2 * pi / count * near * 0.5, 0.3)
+        yield shade(ways, 0.3, 2 * pi / count * near * 0.5, 0.3, ink=False)
 
 
 def placed(

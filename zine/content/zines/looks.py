@@ -21,6 +21,7 @@ from zine.art.look import (
     CINZEL,
     GARAMOND,
     ORNAMENTS,
+    SHADINGS,
     Cut,
     Dots,
     Emblem,
@@ -426,6 +427,9 @@ TOKENS: Mapping[str, Token] = {
     "ornament": Token("what stands below titles", _ornament),
     "border": Token("the border of the cover", partial(_one_of, BORDERS)),
     "ground": Token("what the cover is printed on", partial(_one_of, ("light", "dark"))),
+    "shading": Token(
+        "whether drawings are hatched as in a woodcut or flat", partial(_one_of, SHADINGS)
+    ),
     "badge": Token(
         "a picture (SVG, PNG or JPEG) at the outer corner of pages, and on sheets",
         _badge,

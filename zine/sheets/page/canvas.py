@@ -424,7 +424,7 @@ class SheetCanvas:
         dice = [self.faces.own[throws.OWN.index(ord(sign))] for sign in signs.text]
         row = own_dice.row([own_dice.unpacked(self._own_faces[die]) for die in dice])
         top = signs.y + (own_dice.HIGH + own_dice.SUNK) * signs.size
-        drawing = _shapes(row, signs.x, top, signs.size / row.height, self.style.ink)
+        drawing = _shapes(row, signs.x, top, signs.size / row.height, self.style.look.inks)
         return signs._replace(text=throws.read_aloud(dice, self.words), drawing=drawing)
 
     def field(self, field: Field) -> None:
@@ -475,7 +475,9 @@ class SheetCanvas:
     def woodcut(self, block: woodcut.Cut, right: float, top: float, height: float) -> None:
         """Draw dice so high that they end at the right and at the top."""
         scale = height / block.height
-        self.ornaments += _shapes(block, right - block.width * scale, top, scale, self.style.ink)
+        self.ornaments += _shapes(
+            block, right - block.width * scale, top, scale, self.style.look.inks
+        )
 
 
 def _straight(points: Sequence[Point]) -> tuple[tuple[Point, Point, Point], ...]:
@@ -485,7 +487,7 @@ def _straight(points: Sequence[Point]) -> tuple[tuple[Point, Point, Point], ...]
 
 @lru_cache(maxsize=64)
 def _shapes(
-    block: woodcut.Cut, left: float, top: float, scale: float, ink: str
+    block: woodcut.Cut, left: float, top: float, scale: float, inks: colours.Inks
 ) -> tuple[InkPath, ...]:
     """The strokes of a woodcut, its upper left corner there; sheets are drawn until all fit."""
 
@@ -496,10 +498,10 @@ def _shapes(
         InkPath(
             at(stroke.curve.start),
             tuple((at(a), at(b), at(c)) for a, b, c in stroke.curve.arcs),
-            ink if stroke.ink else colours.WHITE,
+            inks.ink if stroke.ink else colours.WHITE,
             stroke.line * scale,
         )
-        for stroke in block.strokes
+        for stroke in woodcut.printed(block.strokes, inks)
     )
 
 
