@@ -569,14 +569,16 @@ def test_a_cloth_has_an_area_for_each_bet_with_room_for_counters(name: str, pape
 
 
 def areas(of_this: Made) -> list[list[Box]]:
-    """The areas of a cloth, row by row, from the lines between them."""
+    """The areas of a cloth, row by row, from the lines between them; within lies another frame."""
     under_title = max(r.top for r in of_this.rules if r.left == r.right)
-    level = sorted({round(r.top, 1) for r in of_this.rules if r.top == r.bottom}, reverse=True)
+    edge = min(r.left for r in of_this.rules) + 0.1
+    across = (r for r in of_this.rules if r.top == r.bottom and r.left < edge)
+    level = sorted({round(r.top, 1) for r in across}, reverse=True)
     level = [y for y in level if y <= under_title + 0.1]
     rows = []
     for top, bottom in pairwise(level):
-        y = (top + bottom) / 2
-        uprights = {round(r.left, 1) for r in of_this.rules if r.bottom < y < r.top}
+        high = (r for r in of_this.rules if r.bottom < bottom + 1 < top - 1 < r.top)
+        uprights = {round(r.left, 1) for r in high}
         rows.append([Box(x, bottom, right, top) for x, right in pairwise(sorted(uprights))])
     return rows
 

@@ -51,7 +51,7 @@ def _draw_arrow(canvas: SheetCanvas, box: Rect, place: int, across: int, count: 
     if place == count - 1:
         return
     line, column = divmod(place, across)
-    tip = 1.6 * mm
+    tip = 2.4 * mm
     if column == across - 1:
         y = box.bottom + tip
         canvas.arrow((box.centre - tip, y), (box.centre + tip, y), (box.centre, box.bottom - tip))

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from reportlab.lib.units import mm
 
+from zine.art import tailpieces
 from zine.art.dice_font import character
 from zine.content.page.sheet_form import Area, SheetForm
 from zine.sheets.page.canvas import Rect, SheetCanvas, Style, TooSmall, broken_into_lines, measure
@@ -19,6 +20,12 @@ SHARE = 0.6
 SCALES = tuple(scale / 4 for scale in range(14, 3, -1))
 """How many times as large as labels elsewhere the names of areas are, the largest first."""
 HINT_SCALE = 2.0
+INSET = 2 * mm
+"""How far within the frame of an area its second frame is."""
+LARGE, PICTURE = 70 * mm, 0.3
+"""The least side of an area with a picture, whose height is this share of it."""
+ART = ("cup", "coins", "dice", "candle")
+"""The pictures of areas, in turn."""
 DIE_SCALE = 1.4
 LEADING = 1.3
 
@@ -45,6 +52,8 @@ def draw(canvas: SheetCanvas, frame: Rect, form: SheetForm, _entries: Entries) -
                 left = frame.left + place * wide
                 box = Rect(left, left + wide, top - high, top)
                 canvas.box(box)
+                canvas.box(box.inset(INSET), Style.hair)
+                _adorn(canvas, box, ART[(len(row) * number + place) % len(ART)])
                 with canvas.node("LI"), canvas.node("LBody"):
                     _draw_print(canvas, box, lines)
 
@@ -83,11 +92,21 @@ def _print(
 
 
 def _height(lines: Sequence[_PrintedLine]) -> float:
-    return sum(line.size for line in lines) * LEADING + Style.padding
+    return sum(line.size for line in lines) * LEADING + Style.padding + INSET
+
+
+def _adorn(canvas: SheetCanvas, box: Rect, name: str) -> None:
+    """Draw a small picture at the foot of an area that has room for it beside the counters."""
+    high = PICTURE * box.height
+    if min(box.width, box.height) < LARGE or canvas.style.ink_saver:
+        return
+    block = tailpieces.draw(name)
+    wide = high * block.width / block.height
+    canvas.woodcut(block, box.centre + wide / 2, box.bottom + 3 * INSET + high, high)
 
 
 def _draw_print(canvas: SheetCanvas, box: Rect, lines: Sequence[_PrintedLine]) -> None:
-    y = box.top - Style.padding
+    y = box.top - Style.padding - INSET
     for line in lines:
         y -= line.size * LEADING
         base = y + line.size * 0.3

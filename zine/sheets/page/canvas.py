@@ -226,6 +226,10 @@ class Rect(NamedTuple):
         """Half way up."""
         return (self.bottom + self.top) / 2
 
+    def inset(self, by: float) -> "Rect":
+        """The rectangle so far within it on each side."""
+        return Rect(self.left + by, self.right - by, self.bottom + by, self.top - by)
+
 
 class FieldType(Enum):
     """What a field accepts."""
@@ -439,12 +443,12 @@ class SheetCanvas:
         """The width of a line, finer where ink is spared."""
         return max(Style.hair, width * INK_SAVER_LINE) if self.style.ink_saver else width
 
-    def box(self, box: Rect) -> None:
+    def box(self, box: Rect, width: float = Style.rule) -> None:
         """Draw the four sides of a box."""
         for y in (box.bottom, box.top):
-            self.rule(box.left, y, box.right, y)
+            self.rule(box.left, y, box.right, y, width)
         for x in (box.left, box.right):
-            self.rule(x, box.bottom, x, box.top)
+            self.rule(x, box.bottom, x, box.top, width)
 
     def cross(self, box: Rect) -> None:
         """Draw a cross from corner to corner of a box, a little inside it, as a hand bends it."""
