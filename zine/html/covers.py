@@ -53,6 +53,9 @@ LEADING, SUBTITLE, ABOVE, BELOW = 1.22, 13.0, 9.0, 56.0
 """What the front takes: a line of the title as a share of its size, the size of the subtitle, the
 space above the drawing, and the series with the space below the drawing, in points."""
 
+SERIES_LINE = 11.0
+"""The distance between the editor's line and that of the series, in points."""
+
 NARROW, SPACED = 0.98, 0.03
 """The share of the measure that a line of the list fills, and the space between letters in ems."""
 
@@ -61,7 +64,7 @@ RULE = 24.0
 
 
 def cover(write: Write, zine: ZineFile, edition: Edition) -> SectionHtml:
-    """The cover: title, subtitle, a drawing, and the series at the foot.
+    """The cover: title, subtitle, a drawing, and editor and series at the foot.
 
     On dark ground the drawing is a scene that fills the whole page, behind the rest, as a picture
     in a file does. Raises `ContentError` if it has too
@@ -70,6 +73,7 @@ def cover(write: Write, zine: ZineFile, edition: Edition) -> SectionHtml:
     words = words_of(zine.language)
     title, dark = lines(zine.title, words), is_dark(zine, edition)
     size, subtitle = _size(title, edition, *SIZES), CLAUSE.split(zine.subtitle)
+    imprint = [line for line in (zine.editor, zine.series) if line]
     return write(
         zine.title,
         "cover.html",
@@ -77,8 +81,9 @@ def cover(write: Write, zine: ZineFile, edition: Edition) -> SectionHtml:
         zine=zine,
         title=title,
         subtitle=subtitle,
+        imprint=imprint,
         size=size,
-        layout=_front_layout(title, size, subtitle, edition),
+        layout=_front_layout(title, size, subtitle, edition, len(imprint)),
         dark=dark,
         border=_border(zine, edition),
         pictured=dark or zine.cover_image is not None,
@@ -145,7 +150,7 @@ class FrontLayout(NamedTuple):
 
 
 def _front_layout(
-    title: Sequence[str], size: float, subtitle: Sequence[str], edition: Edition
+    title: Sequence[str], size: float, subtitle: Sequence[str], edition: Edition, lines: int
 ) -> FrontLayout:
     """Where the drawing stands on the cover: between the words above it and the series below."""
     high, scale, faces = _height(edition), edition.display_scale, edition.look.typefaces
@@ -154,7 +159,7 @@ def _front_layout(
     small = measure / (SUBTITLE * scale)
     subtitles = sum(_line_count(line, faces.text, small) for line in subtitle)
     words = LEADING * size * titles + (ORNAMENT + ASKS * subtitles + ABOVE) * scale
-    foot = max(FOOT * high, BELOW * scale)
+    foot = max(FOOT * high, (BELOW + SERIES_LINE * max(0, lines - 1)) * scale)
     drawing = min(FRONT * high, (1 - edition.cover_top) * high - words - foot)
     return FrontLayout(foot, drawing if drawing >= SMALLEST * high else 0)
 

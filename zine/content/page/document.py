@@ -49,7 +49,7 @@ LISTED = re.compile(r"- \[[^\[\]]*\]\([^()\s]*\)\s*$")
 """A link alone on a line of a list."""
 
 LINE_END = re.compile(r"(\r\n|\r|\n)")
-TITLES = frozenset(("title", "series", "printing", "copies", "date", "version"))
+TITLES = frozenset(("title", "series", "editor", "printing", "copies", "date", "version"))
 """The keys of the metadata that are printed as titles are."""
 
 DRAWING = re.compile(r"!\[(?P<words>[^\[\]]*)\]\(draw:(?P<name>[^()\s]*)\)\s*$")

@@ -374,6 +374,7 @@ ZINE: Mapping[str, Key] = {
     "subtitle": _optional_text("What stands below the title."),
     "series": _optional_text("What the zine is one of."),
     "author": _optional_text("Who wrote it."),
+    "editor": _optional_text("Whose book it is, and where, as in Anna of the Crow, Stonewood."),
     "printing": _optional_text("Which printing this is, as in First."),
     "copies": _optional_text("How many copies are printed."),
     "date": _optional_text("When it is printed, as in May 2026."),

@@ -94,6 +94,7 @@ class ZineFile(NamedTuple):
     title: str
     subtitle: str
     series: str
+    editor: str
     author: str
     printing: str
     version: str
@@ -211,6 +212,7 @@ def load(project: Project, path: Path) -> ZineFile:
         title=texts["title"],
         subtitle=texts["subtitle"],
         series=texts["series"],
+        editor=texts["editor"],
         author=texts["author"],
         printing=words(texts["language"]).printed(
             texts["printing"], texts["copies"], texts["date"]
