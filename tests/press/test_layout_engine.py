@@ -21,11 +21,12 @@ from PIL import Image, ImageChops
 from printed import ROOT, alone
 
 from zine.art import woodcut
+from zine.art.look import TAVERN
 from zine.check.verify import VerifiedGame
 from zine.content import project
 from zine.content.page import game
 from zine.dice import Picture
-from zine.edition import HALF_LETTER, Edition, edition
+from zine.edition import HALF_LETTER, Edition
 from zine.html import sections, woodcuts
 from zine.html.stylesheet import style
 from zine.html.templates import templates_in
@@ -176,7 +177,8 @@ def ended(fragment: PdfFragment) -> tuple[float, float]:
 def test_a_scene_fills_the_last_page_of_a_game_and_an_ink_saver_has_a_tail_piece(
     folder: Folder,
 ) -> None:
-    bench, saver = Bench(folder), Bench(folder, edition("half-letter", ink_saver=True))
+    dark = HALF_LETTER._replace(look=TAVERN._replace(ground="dark"))
+    bench, saver = Bench(folder, dark), Bench(folder, dark._replace(ink_saver=True))
     full, roomy, spared = bench.set(0), bench.set(30), saver.set(30)
     assert roomy.fill < weasyprint_engine.ENDED <= full.fill
     margin = HALF_LETTER.height - HALF_LETTER.bottom

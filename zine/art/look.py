@@ -215,7 +215,12 @@ class Look(NamedTuple):
         """The look in black alone; its tint is not printed at all."""
         ink = colours.INK
         black = self._replace(ink=ink, second=ink, line=ink, quiet=ink, tint="transparent")
-        return black._replace(spares_ink=True)
+        return black._replace(spares_ink=True, ground="light")
+
+    @property
+    def is_dark(self) -> bool:
+        """Whether its covers and plates are scenes on dark ground."""
+        return self.ground == "dark"
 
     @property
     def hints(self) -> tuple[str, ...]:

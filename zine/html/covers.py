@@ -46,6 +46,9 @@ TITLE, ORNAMENT, HOLDS, ASKS, SPACE, SERIES = 21.0, 27.0, 35.0, 17.0, 14.0, 66.0
 ornament, the number of games, a line of what they ask for, the space above drawing and list, and
 the series below them."""
 
+TAIL = "candle"
+"""The tail piece below a text."""
+
 PICTURE_DICE = "pictures"
 """The drawing that shows dice with pictures."""
 
@@ -106,6 +109,11 @@ def _drawing(zine: ZineFile, words: Words, edition: Edition, *, dark: bool) -> M
         message = f"the picture on the cover of the {edition.title} edition {error}"
         raise ContentError([zine.document.problem(line, message, mark)]) from None
     return images.image(image.file, image.words)
+
+
+def dice(zine: ZineFile) -> str:
+    """The dice of a scene below a text, as a game names its own: those of the cover."""
+    return "CAT SIGIL MANTICORE" if zine.cover == PICTURE_DICE else "6 2 5 1 3"
 
 
 def inner_plate(zine: ZineFile, number: int) -> str:

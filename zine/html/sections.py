@@ -231,6 +231,9 @@ def _text(
             appendix=section.document is not zine.document,
             body=body(section),
             contents=contents(folios) if contents else None,
+            tail=covers.TAIL,
+            key=f"{zine.title}: {section.title}",
+            dice=covers.dice(zine),
             **values,
             **(_imprint(zine, games, edition, sheets, folios) if is_last else NO_IMPRINT),
         )

@@ -56,6 +56,7 @@ def fox(chance: Random) -> Iterator[Stroke]:
     )):  # fmt: skip
         shape = smooth(cheek)
         yield cleared(shape)
+        yield cleared(shape)._replace(line=2)  # else a seam of red shows where it ends as the body
         side = 1 if shape[12][0] > 0 else -1
         yield from hatching(shape, 148 if side > 0 else 32, 5, chance, reach=(0.16, 0.34))
     # The brow, the bridge of the nose and the ears are cut with black lines.

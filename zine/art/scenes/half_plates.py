@@ -1,4 +1,4 @@
-"""Scenes as wide as the text, for the rest of a game's last page: two play with its dice.
+"""Scenes as wide as the text, for the rest of a last page: two play with dice.
 
 Who plays follows from the name of the game, so that no two games are likely to look alike.
 """
@@ -74,16 +74,16 @@ PAIRS = tuple(permutations(("fox", "boar", "badger", "hare", "cat", "owl", "hood
 PAIRS += tuple((left, "bones") for left in ("fox", "boar", "badger", "hare", "cat", "owl", "hood"))
 
 
-def draw(thing: str, game: str, faces: Sequence[int | Picture], height: float) -> Cut:
-    """The scene of a game: its dice, and a thing of `zine.art.drawings.TAILS` behind them.
+def draw(thing: str, key: str, faces: Sequence[int | Picture], height: float) -> Cut:
+    """The scene of a game or a text: dice, and a thing of `zine.art.drawings.TAILS` behind them.
 
-    Dice with pictures have a manticore at the table.
+    Who plays follows from the `key`; where dice have pictures, a manticore does.
     """
-    chance = Random(f"{SEED} {game}")
+    chance = Random(f"{SEED} {key}")
     horizon = height - min(DEEPEST, DEEP * height)
     left, right = chance.choice(PAIRS)
     if any(isinstance(face, Picture) for face in faces):
-        left, right = "manticore", "raven"
+        left = "manticore"
     strokes = [
         inked(((0, 0), (WIDTH, 0), (WIDTH, height), (0, height))),
         *_sky(horizon, chance),

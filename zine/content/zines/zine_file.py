@@ -85,9 +85,9 @@ class CoverImage(NamedTuple):
 class ZineFile(NamedTuple):
     """A zine's file, read.
 
-    Texts that its metadata leave out are "". `cover` names the drawing of its cover, which is
-    printed on `dark` ground or light; a `cover_image` takes its place on the front. `openers` name
-    the drawing above each chapter, or none. `look` is how all of it is printed.
+    Texts that its metadata leave out are "". `cover` names the drawing of its cover; a
+    `cover_image` takes its place on the front. `openers` name the drawing above each chapter, or
+    none. `look` is how all of it is printed, on the ground that the file or the look names.
     """
 
     document: Document
@@ -101,7 +101,6 @@ class ZineFile(NamedTuple):
     language: str
     cover: str
     cover_image: CoverImage | None
-    dark: bool
     look: Look
     openers: tuple[str, ...]
     front: tuple[TextSection, ...]
@@ -112,6 +111,11 @@ class ZineFile(NamedTuple):
     def path(self) -> Path:
         """The zine's own file."""
         return self.document.path
+
+    @property
+    def dark(self) -> bool:
+        """Whether covers and plates are scenes on dark ground."""
+        return self.look.is_dark
 
     @property
     def texts(self) -> tuple[Document, ...]:
@@ -221,8 +225,7 @@ def load(project: Project, path: Path) -> ZineFile:
         language=texts["language"],
         cover=drawings.COVERS[0] if cover_image else texts["cover"],
         cover_image=cover_image,
-        dark=(texts["ground"] or look.ground) == "dark",
-        look=look,
+        look=look._replace(ground=texts["ground"] or look.ground),
         openers=texts["openers"],
         front=tuple(front),
         chapters=tuple(chapters),

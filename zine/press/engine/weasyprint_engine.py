@@ -133,13 +133,13 @@ weasyprint.layout.layout_backgrounds = _lay_out_grounds
 
 
 class Tail(NamedTuple):
-    """What the free part of a game's last page shows: a tail piece or, if `scenic`, a scene.
+    """What the free part of a section's last page shows: a tail piece or, if `scenic`, a scene.
 
-    A scene has the thing of the tail piece and the dice of the game.
+    A scene has the thing of the tail piece and some dice; who plays there follows from its `key`.
     """
 
     thing: str
-    game: str
+    key: str
     dice: tuple[int | Picture, ...]
     scenic: bool
 
@@ -286,9 +286,11 @@ class LayoutEngine:
             if wide:
                 document = render(cache=dict(drawn))
         fill = _fill(document.pages[-1]._page_box)
-        article = body.find("article[@data-tail]")
+        article = body.find("*[@data-tail]")
         tail = (
-            _tail(article, scenic=not self._grey) if article is not None and fill < ENDED else None
+            _tail(article, scenic=self._look.is_dark)
+            if article is not None and fill < ENDED
+            else None
         )
         warned = (*earlier, *warnings)
         return Layout(document, fit, len(document.pages), fill, warned, tail)
@@ -405,10 +407,10 @@ def _crop(pdf: Any) -> None:
 
 
 def _tail(article: Any, *, scenic: bool) -> Tail:
-    """What the article of a game asks for below its end."""
+    """What a section asks for below its end."""
     dice = article.get("data-dice", "").split()
     faces = (int(face) if face.isdigit() else Picture[face] for face in dice)
-    return Tail(article.get("data-tail"), article.get("data-game"), tuple(faces), scenic)
+    return Tail(article.get("data-tail"), article.get("data-key"), tuple(faces), scenic)
 
 
 def _draw_tail(layout: Layout, tail: Tail, inks: Inks, pdf: Any) -> None:
@@ -422,7 +424,7 @@ def _draw_tail(layout: Layout, tail: Tail, inks: Inks, pdf: Any) -> None:
     room = (1 - layout.fill - GAP) * page.height / unit
     if tail.scenic and room >= half_plates.LOW:
         height = min(room, half_plates.HIGH)
-        block = half_plates.draw(tail.thing, tail.game, tail.dice, height)
+        block = half_plates.draw(tail.thing, tail.key, tail.dice, height)
         across, down = 0.0, page.height - unit * block.height
     else:
         block = tailpieces.draw(tail.thing)
