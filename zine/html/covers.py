@@ -25,7 +25,7 @@ from zine.words import words as words_of
 CLAUSE = re.compile(r"(?<=;) ")
 """The space between two clauses of a subtitle, each of which has a line of its own."""
 
-SIZES, BACK_SIZES = (22.0, 40.0), (13.0, 17.0)
+SIZES, SCENIC_SIZES, BACK_SIZES = (22.0, 40.0), (22.0, 46.0), (13.0, 17.0)
 """The smallest and the largest size of a title, in points, where the text has its usual size."""
 
 FOLDED = 64
@@ -52,6 +52,9 @@ TAIL = "candle"
 PICTURE_DICE = "pictures"
 """The drawing that shows dice with pictures."""
 
+WIDER = 1.13
+"""How much wider the measure of a cover is where a scene fills it, and no border stands."""
+
 LEADING, SUBTITLE, ABOVE, BELOW = 1.22, 13.0, 9.0, 56.0
 """What the front takes: a line of the title as a share of its size, the size of the subtitle, the
 space above the drawing, and the series with the space below the drawing, in points."""
@@ -75,7 +78,8 @@ def cover(write: Write, zine: ZineFile, edition: Edition) -> SectionHtml:
     """
     words = words_of(zine.language)
     title, dark = lines(zine.title, words), is_dark(zine, edition)
-    size, subtitle = _size(title, edition, *SIZES), CLAUSE.split(zine.subtitle)
+    scenic, subtitle = dark and zine.cover_image is None, CLAUSE.split(zine.subtitle)
+    size = _size(title, edition, *(SCENIC_SIZES if scenic else SIZES), WIDER if scenic else 1)
     imprint = [line for line in (zine.editor, zine.series) if line]
     return write(
         zine.title,
@@ -90,7 +94,7 @@ def cover(write: Write, zine: ZineFile, edition: Edition) -> SectionHtml:
         dark=dark,
         border=_border(zine, edition),
         pictured=dark or zine.cover_image is not None,
-        scene=dark and zine.cover_image is None,
+        scene=scenic,
         drawing=_drawing(zine, words, edition, dark=dark),
     )
 
@@ -296,11 +300,16 @@ def lines(title: str, words: Words) -> list[str]:
     return re.sub(small, r"\n\1", title, flags=re.IGNORECASE).split("\n")
 
 
-def _size(title: Sequence[str], edition: Edition, smallest: float, largest: float) -> float:
-    """The size in points at which the longest line of a title fits the measure of the cover."""
+def _size(
+    title: Sequence[str], edition: Edition, smallest: float, largest: float, wider: float = 1
+) -> float:
+    """The size in points at which the longest line of a title fits the measure of the cover.
+
+    The measure may be so many times `wider`.
+    """
     face = edition.look.typefaces.title.face.name
     longest = max(fonts.width(face, line) for line in title)
-    fitting = 0.98 * edition.cover_width / longest
+    fitting = 0.98 * wider * edition.cover_width / longest
     return round(edition.display_scale * min(largest, max(smallest, fitting)), 1)
 
 

@@ -3,35 +3,34 @@
 from collections.abc import Iterator
 from random import Random
 
-from zine.art.outlines import smooth
+from zine.art.outlines import oval, smooth
 from zine.art.scenes.carving import cleared, coloured, hatching, inked, rim
 from zine.art.shapes import blade
 from zine.art.woodcut import Stroke
 
+YOUNG = (
+    *((-8, -170), (16, -176), (25, -163), (25, -163), (37, -145), (37, -145), (27, -139)),
+    *((32, -131), (27, -126), (30, -118), (21, -102), (-2, -105)),
+)
+OLD = (
+    *((-8, -170), (18, -179), (27, -165), (27, -165), (46, -144), (47, -132), (47, -132)),
+    *((29, -137), (32, -128), (25, -124), (31, -119), (40, -104), (33, -97), (8, -98), (-4, -107)),
+)
+"""The profiles of a young player and of an old one."""
+
 
 def hood(chance: Random, *, red: bool) -> Iterator[Stroke]:
     """A player in a hood behind the table, who looks to the right."""
-    face = smooth(
-        (
-            (-8, -170),
-            (18, -176),
-            (26, -160),
-            (26, -160),
-            (38, -142),
-            (38, -142),
-            (28, -136),
-            (33, -128),
-            (27, -122),
-            (30, -112),
-            (20, -100),
-            (-2, -104),
-        )
-    )
+    face = smooth(YOUNG if red else OLD)
     yield rim(face)._replace(line=4)
     yield cleared(face)
-    yield from hatching(face, 0, 4, chance, reach=(0.35, 0.6))
-    yield blade(((8, -152), (16, -155), (22, -152)), 0.6, 3.4, 1)
-    yield blade(((14, -120), (20, -121), (27, -121)), 0.4, 2, 1.6)
+    yield from hatching(face, 0, 3.6, chance, reach=(0.42, 0.62))
+    yield inked(smooth(((8, -153), (8, -153), (15, -158), (23, -156), (23, -156), (15, -151))))
+    yield cleared(oval(18, -156, 1.5, 1.5))
+    yield blade(((4, -160), (15, -166), (25, -162)), 0.6, 4 if red else 5.5, 1)
+    yield blade(((14, -122), (20, -121), (28, -125 if red else -121)), 0.4, 2.4, 1.4)
+    for line in () if red else (((8, -146), (14, -140), (14, -130)), ((20, -112), (26, -110))):
+        yield blade(line, 0.5, 2.2, 0.5)
     cloak = smooth((
         (-26, -216), (-26, -216), (6, -206), (20, -184), (20, -184), (2, -158), (0, -120),
         (14, -92), (14, -92), (34, -74), (54, -46),

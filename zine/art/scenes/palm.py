@@ -1,95 +1,88 @@
-"""The open hand of a plate."""
+"""An open hand, its palm to the viewer, with an eye in it."""
 
 from collections.abc import Iterator
-from math import hypot
 from random import Random
 
-from zine.art.outlines import Outline, Point, along, smooth
+from zine.art.outlines import oval, smooth
 from zine.art.scenes.carving import cleared, coloured, hatching, inked, rim
 from zine.art.shapes import blade
 from zine.art.woodcut import Stroke
 
-FINGERS: tuple[tuple[Point, Point, float], ...] = (
-    ((-38, -34), (-76, -132), 13.5),
-    ((-13, -46), (-29, -174), 15),
-    ((14, -46), (18, -186), 15.5),
-    ((40, -36), (64, -160), 14.5),
-    ((52, 36), (128, -56), 16.5),
+HAND = (
+    *((-46, 150), (-46, 150), (-52, 112), (-72, 62), (-82, 12), (-84, -30)),
+    *((-96, -86), (-108, -126), (-107, -145), (-94, -151), (-85, -134), (-68, -86), (-60, -50)),
+    *((-60, -50), (-65, -108), (-69, -168), (-63, -192), (-50, -196), (-41, -178)),
+    *((-34, -122), (-23, -52), (-23, -52), (-21, -130), (-18, -192), (-9, -214), (5, -216)),
+    *((13, -196), (14, -132), (16, -54), (16, -54), (30, -118), (41, -166), (51, -188)),
+    *((65, -188), (70, -170), (64, -118), (56, -56), (62, -24), (74, -12), (90, -26)),
+    *((108, -62), (124, -90), (140, -100), (153, -89), (150, -68), (137, -34), (120, 8)),
+    *((102, 46), (80, 86), (58, 118), (48, 150), (48, 150)),
 )
-"""The fingers of an open hand, the thumb last: the root, the tip, and half the width."""
+"""The outline, from the wrist up the side of the little finger."""
+
+TIPS = ((-98, -148), (-56, -195), (-2, -216), (59, -190), (146, -96))
+"""The tips of the fingers, from the little one to the thumb."""
+
+LINES = (
+    ((-78, -22), (-40, -34), (6, -30), (36, -48)),
+    ((-70, 14), (-24, -2), (24, 2), (60, -14)),
+    ((62, -10), (34, 14), (18, 58), (14, 118)),
+    ((76, 30), (62, 56), (46, 82)),
+    ((-44, 128), (0, 134), (46, 128)),
+)
+"""The lines of the palm, and those of thumb and wrist."""
+
+JOINTS = (
+    *(((-99, -92), (-76, -98)), ((-104, -124), (-86, -130))),
+    *(((-63, -104), (-38, -106)), ((-66, -148), (-42, -150))),
+    *(((-19, -116), (14, -116)), ((-17, -164), (13, -164))),
+    *(((30, -110), (62, -106)), ((40, -150), (67, -146))),
+    *(((112, -58), (138, -44)), ((124, -78), (148, -66))),
+)
+"""The creases of the fingers, two of each."""
+
+CUFF = ((-58, 144), (-58, 144), (0, 152), (58, 144), (58, 144), (62, 172), (0, 180), (-62, 172))
 
 
 def palm(chance: Random) -> Iterator[Stroke]:
-    """An open left hand, seen from the palm, in a cuff; the middle of the palm is its origin."""
-    hand = smooth((
-        (-54, -38), (-26, -50), (4, -54), (34, -50), (56, -34), (66, 6), (58, 44), (44, 76),
-        (40, 120), (40, 120), (-34, 120),
-        (-34, 120), (-38, 80), (-56, 40), (-60, -4),
-    ))  # fmt: skip
-    fingers = [_finger(*finger) for finger in FINGERS]
-    for shape in (*fingers, hand):
+    """A left hand in a sleeve: its middle is that of the palm, and it is 300 high to the wrist."""
+    sleeve = ((-52, 160), (52, 160), (74, 320), (-74, 320))
+    for shape in (sleeve,):
         yield rim(shape)
-    for number, shape in enumerate(fingers):
-        yield inked(shape)._replace(line=4)
-        yield cleared(shape)
-        yield from hatching(shape, 180, 4.6, chance, reach=(0.18, 0.34))
-        root, tip, half = FINGERS[number]
-        place = along(root, tip, root)
-        long = hypot(tip[0] - root[0], tip[1] - root[1])
-        for share in (0.42, 0.45, 0.72) if number < 4 else (0.62, 0.66):
-            yield blade(
-                (
-                    place(share * long, -half * 0.75),
-                    place(share * long + 2, 0),
-                    place(share * long, half * 0.75),
-                ),
-                0.4,
-                2.2,
-                0.4,
-            )
+        yield coloured(shape)
+    for x in (-44, -28, -10, 10, 28, 44):
+        yield blade(((x, 168), (x * 1.12, 216), (x * 1.3, 290)), 0.5, 4, 2.6)
+    hand = smooth(HAND)
+    yield rim(hand)._replace(ink=True, line=16)
+    yield rim(hand)
     yield cleared(hand)
-    right = [point for point in hand if point[1] > -10]
-    yield from hatching(right, 180, 5, chance, reach=(0.1, 0.22))
-    for line in (
-        ((50, -20), (20, -10), (-10, -18), (-34, -40)),
-        ((56, 2), (20, 6), (-20, 16), (-52, 6)),
-        ((40, -4), (14, 18), (4, 60), (12, 104)),
-        ((-44, 30), (-26, 62), (-18, 100)),
-    ):
-        yield blade(line, 0.5, 3.4, 2.6, 0.4)
-    yield from _cuff(chance)
-
-
-def _finger(root: Point, tip: Point, half: float) -> Outline:
-    place = along(root, tip, root)
-    long = hypot(tip[0] - root[0], tip[1] - root[1])
-    return smooth([
-        place(*at)
-        for at in (
-            (-10, -half), (0.3 * long, -half * 1.04), (0.6 * long, -half * 0.96),
-            (0.85 * long, -half * 0.9),
-            (long - 2, -half * 0.62), (long + 3, 0), (long - 2, half * 0.62),
-            (0.85 * long, half * 0.9),
-            (0.6 * long, half * 0.96), (0.3 * long, half * 1.04), (-10, half),
-        )
-    ])  # fmt: skip
-
-
-def _cuff(chance: Random) -> Iterator[Stroke]:
-    """A cuff with a frill at the wrist, and the sleeve below it."""
-    sleeve = ((-52, 138), (58, 138), (84, 260), (-78, 260))
-    yield rim(sleeve)
-    yield coloured(sleeve)
-    for x in (-44, -30, -16, -2, 12, 26, 40, 52):
-        yield blade(((x, 146), (x * 1.12, 196), (x * 1.3, 258)), 0.5, 3.6, 2.4)
-    frill = smooth(
-        [
-            *((-56 + 7.3 * step, 104 if step % 2 else 112) for step in range(17)),
-            *((64, 128), (60, 146), (-54, 146), (-58, 128)),
-        ]
-    )
-    yield inked(frill)._replace(line=5)
-    yield cleared(frill)
+    yield from hatching(hand, 0, 4, chance, reach=(0.24, 0.42), wide=0.5)
+    for line in LINES:
+        yield blade(line, 0.5, 4, 3, 0.4)
+    for (a, b), (c, d) in JOINTS:
+        yield blade(((a + 2, b), ((a + c) / 2, (b + d) / 2 + 3), (c - 3, d)), 0.6, 3, 0.5)
+    cuff = smooth(CUFF)
+    yield rim(cuff)
+    yield cleared(cuff)
     for step in range(12):
-        fold = -50 + 9.8 * step
-        yield blade(((fold, 144), (fold + 1, 128), (fold * 1.04, 116)), 2.4, 1.6, 0.3)
+        x = -55 + 10 * step
+        yield blade(((x, 176), (x + 1, 160), (x * 1.02, 150)), 2.6, 1.8, 0.4)
+    yield from _eye(-6, 52)
+
+
+def _eye(x: float, y: float) -> Iterator[Stroke]:
+    """An eye at a point, with lashes."""
+    lids = smooth(
+        (
+            *((x - 34, y), (x - 34, y), (x - 16, y - 17), (x + 16, y - 17), (x + 34, y)),
+            *((x + 34, y), (x + 16, y + 15), (x - 16, y + 15)),
+        )
+    )
+    yield inked(lids)
+    for across, down in ((-22, -22), (-9, -27), (9, -27), (22, -22)):
+        yield blade(((x + across * 0.7, y - 14), (x + across, y + down)), 3.4, 0.6)
+    inner = tuple((x + (a - x) * 0.82, y + (b - y) * 0.74) for a, b in lids)
+    yield cleared(inner)
+    yield coloured(oval(x, y, 10.5, 10.5))
+    yield inked(oval(x, y, 5, 5))
+    yield cleared(oval(x - 3, y - 3, 2, 2))

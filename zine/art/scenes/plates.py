@@ -11,14 +11,14 @@ from zine.art.outlines import oval
 from zine.art.scenes.badger import badger
 from zine.art.scenes.boar import boar
 from zine.art.scenes.bones import bones
-from zine.art.scenes.carving import burst, coloured, inked, mirror, placed
+from zine.art.scenes.carving import burst, coloured, inked, mantle, mirror, placed
 from zine.art.scenes.cat import cat
 from zine.art.scenes.fox import fox, paw
 from zine.art.scenes.hare import hare
 from zine.art.scenes.hood import hood
 from zine.art.scenes.manticore import manticore
 from zine.art.scenes.owl import owl
-from zine.art.scenes.palm import palm
+from zine.art.scenes.palm import TIPS, palm
 from zine.art.scenes.raven import raven
 from zine.art.shapes import Frustum, Oval, shadow, table
 from zine.art.woodcut import Cut, Stroke, polygon
@@ -52,6 +52,7 @@ def _night(light: float, near: float, sky: float, chance: Random) -> Iterator[St
 def _fox(chance: Random, sky: float) -> Iterator[Stroke]:
     """A fox behind the table, a paw on the cup."""
     yield from _night(344, 152, sky, chance)
+    yield from placed(mantle(0, 196, 96, chance, coloured), MIDDLE, HORIZON + 2)
     yield from things.upturned(Frustum(MIDDLE + 108, 550, 80, 36, 46, -90, 0.36), chance)
     yield from placed(paw(chance), MIDDLE + 106, 470, 0.92, -24)
     yield from placed(paw(chance), MIDDLE - 112, 492, 0.92, 26)
@@ -63,6 +64,7 @@ def _fox(chance: Random, sky: float) -> Iterator[Stroke]:
 def _boar(chance: Random, sky: float) -> Iterator[Stroke]:
     """A boar behind the table, a tankard and dice before it."""
     yield from _night(344, 146, sky, chance)
+    yield from placed(mantle(0, 206, 128, chance, inked), MIDDLE, HORIZON + 2)
     yield from placed(boar(chance), MIDDLE, 350, 0.98)
     yield from things.tankard(MIDDLE + 108, 546, chance)
     dice = (MIDDLE - 132, 500, 52, 2), (MIDDLE - 76, 512, 36, 6), (MIDDLE + 24, 516, 47, 4)
@@ -119,28 +121,30 @@ def _perch(chance: Random, sky: float) -> Iterator[Stroke]:
 def _manticore(chance: Random, sky: float) -> Iterator[Stroke]:
     """A manticore behind three dice with pictures."""
     yield from _night(340, 172, sky, chance)
-    yield from placed(manticore(chance), MIDDLE - 12, 354, 0.96)
-    for picture, x, y, turn in (
-        (Picture.CAT, -112, 514, 24),
-        (Picture.MANTICORE, 112, 516, 20),
-        (Picture.SIGIL, 0, 522, 27),
+    yield from placed(mantle(0, 216, 150, chance, inked), MIDDLE, HORIZON + 2)
+    yield from placed(manticore(chance), MIDDLE - 10, 350, 1.06)
+    for picture, x, y, turn, edge in (
+        (Picture.CAT, -124, 506, 31, 44),
+        (Picture.THOROMYR, 124, 500, 14, 41),
+        (Picture.MANTICORE, 74, 528, 22, 54),
+        (Picture.SIGIL, -42, 522, 28, 58),
     ):
-        yield from shadow(MIDDLE + x + 20, y + 34, 54, 10, chance)
+        yield from shadow(MIDDLE + x + 20, y + 0.63 * edge, edge, 10, chance)
         front = woodcut.PICTURES.index(picture) + 1
-        yield from things.block(front, MIDDLE + x, y, 54, turn, chance)
+        yield from things.block(front, MIDDLE + x, y, edge, turn, chance)
 
 
 def _palm(chance: Random, sky: float) -> Iterator[Stroke]:
-    """An open hand with a die above every finger, before a ring."""
-    middle = MIDDLE + 8, 384
-    yield from burst(middle, 196, 420, 72, chance, (sky, HEIGHT))
-    for size, shape in ((170, coloured), (163, inked)):
-        yield shape(oval(*middle, size, size))
-    yield from placed(palm(chance), MIDDLE - 10, 432, 0.82)
-    dice = (1, -80, -141), (2, -29, -180), (3, 20, -188), (4, 70, -165), (5, 132, -74)
-    for face, x, y in dice:
-        turn, lean = chance.uniform(30, 60), chance.uniform(-12, 12)
-        yield from things.die(face, MIDDLE - 10 + x, 432 + y, 33, turn, chance, lean=lean)
+    """An open hand with a die above every finger, before a red disc."""
+    x, y, size = MIDDLE - 8, 424, 0.82
+    yield from burst((MIDDLE, 386), 172, 420, 64, chance, (sky, HEIGHT))
+    yield coloured(oval(MIDDLE, 386, 158, 158))
+    yield from placed(palm(chance), x, y, size)
+    for face, (across, up) in enumerate(TIPS, 1):
+        edge, turn, lean = chance.uniform(33, 38), chance.uniform(28, 62), chance.uniform(-22, 22)
+        away = 26 if face < 5 else 24
+        die = x + size * across + 0.06 * across, y + size * up - away
+        yield from things.die(face, *die, edge, turn, chance, lean=lean)
 
 
 def _bones(chance: Random, sky: float) -> Iterator[Stroke]:
