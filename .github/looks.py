@@ -104,7 +104,7 @@ def drawn(look: Look, shows: str) -> Image.Image:
 def _page(engine: LayoutEngine, edition: Edition, part: str, look: Look) -> Image.Image:
     templates = templates_in(FOUND.templates)
     if part == "cover":
-        dressed = ZINE._replace(look=look, dark=look.ground == "dark")
+        dressed = ZINE._replace(look=look)
         html = covers.cover(lambda *a, **k: templates.write("en", *a, **k), dressed, edition)
     else:
         (game,) = verify.verify_pages(FOUND, [ROOT / "content" / "games" / "pig.md"]).games

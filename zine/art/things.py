@@ -8,7 +8,7 @@ from math import cos, dist, pi, radians, sin
 from random import Random
 
 from zine.art import woodcut
-from zine.art.outlines import Point, along, oval
+from zine.art.outlines import Point, along, oval, smooth
 from zine.art.shapes import CUT, HALO, LINE, Frustum, blade, shade, shadow, solid
 from zine.art.woodcut import Pose, Stroke, polygon
 
@@ -127,6 +127,14 @@ def _edge(shape: Frustum) -> Iterator[Stroke]:
     yield Stroke(polygon(shape.silhouette), ink=True, line=LINE)
 
 
+FOAM = (
+    *((-44, -90), (-48, -104), (-34, -114), (-24, -126), (-6, -121), (8, -132), (26, -124)),
+    *((38, -113), (48, -102), (42, -88), (31, -84), (27, -66), (20, -83), (0, -86), (-8, -62)),
+    *((-15, -84), (-31, -82)),
+)
+"""The outline of foam that runs over, from the foot of a tankard."""
+
+
 def tankard(x: float, y: float, chance: Random) -> Iterator[Stroke]:
     """A tankard that foams over, its foot at a point and its handle to the right."""
     yield from shadow(x + 26, y + 4, 56, 11, chance)
@@ -139,17 +147,11 @@ def tankard(x: float, y: float, chance: Random) -> Iterator[Stroke]:
     for first in (0.12, 0.78):
         yield body.band(first - 0.03, first + 0.11)._replace(ink=False)
         yield body.band(first, first + 0.08)
-    foam = (
-        (-24, -94, 15),
-        (22, -94, 16),
-        (-6, -102, 18),
-        (12, -108, 13),
-        (-30, -80, 10),
-        (4, -86, 15),
-    )
-    for across, up, size in foam:
-        yield from solid(oval(x + across, y + up, size, size * 0.86), 2.4)
-    yield Stroke(polygon(oval(x, y - 94, 26, 9)), ink=False)
+    foam = [(x + across, y + up) for across, up in FOAM]
+    yield from solid(smooth(foam))
+    for across, up in ((-30, -98), (-16, -110), (2, -106), (18, -114), (32, -98), (-2, -92)):
+        a, b = x + across, y + up
+        yield blade(((a - 6, b + 5), (a, b - 3), (a + 7, b + 4)), 0.5, 3, 0.5)
 
 
 def candle(x: float, y: float, chance: Random) -> Iterator[Stroke]:

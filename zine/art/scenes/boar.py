@@ -65,7 +65,10 @@ def boar(chance: Random) -> Iterator[Stroke]:
     for y, wide in ((66, 16), (72, 8)):
         yield blade(((-wide, y + 2), (0, y), (wide, y + 2)), 0.4, 2.2, 0.4)
     for tusk in both(
-        ((36, 116), (36, 116), (64, 112), (80, 84), (78, 50), (78, 50), (66, 78), (46, 96))
+        (
+            *((34, 104), (34, 104), (42, 118), (66, 118), (92, 92), (102, 30), (102, 30)),
+            *((84, 76), (62, 96), (46, 98)),
+        )
     ):
         shape = smooth(tusk)
         yield inked(shape)._replace(line=7)

@@ -56,7 +56,7 @@ def fox(chance: Random) -> Iterator[Stroke]:
     )):  # fmt: skip
         shape = smooth(cheek)
         yield cleared(shape)
-        yield cleared(shape)._replace(line=2)  # else a seam of red shows where it ends as the body
+        yield cleared(shape)._replace(line=4)  # else a seam of red shows where it ends as the body
         side = 1 if shape[12][0] > 0 else -1
         yield from hatching(shape, 148 if side > 0 else 32, 5, chance, reach=(0.16, 0.34))
     # The brow, the bridge of the nose and the ears are cut with black lines.
@@ -81,15 +81,23 @@ def fox(chance: Random) -> Iterator[Stroke]:
 def paw(chance: Random) -> Iterator[Stroke]:
     """A dark paw that lies before its leg, its toes at the front."""
     leg = smooth(mirrored((
-        (0, -120), (19, -120), (19, -120), (22, -40), (24, -8), (33, 8), (31, 26), (16, 34),
-        (0, 36),
+        (0, -120), (19, -120), (19, -120), (21, -40), (26, -6), (30, 8), (24, 22), (0, 26),
     )))  # fmt: skip
-    yield rim(leg)
-    yield inked(leg)
-    for x in (-10, 10):
-        yield groove(((x, 34), (x * 1.05, 22), (x * 0.9, 12)), 3.2, 2.4, 0.4)
-    for x in (-21, 0, 21):
-        yield groove(((x, 30), (x, 38), (x, 43)), 5, 4, 0.4)
+    toes = ((-27, 14, -16), (27, 14, 16), (-10, 24, -5), (10, 24, 5))
+    shapes = [leg, *(oval(x, y, 11.5, 16) for x, y, _ in toes)]
+    for shape in shapes:
+        yield rim(shape)
+    for shape in shapes:
+        yield inked(shape)
+    for x, y, aside in toes:
+        yield cleared(smooth((
+            (x - 5 + aside * 0.1, y + 9), (x - 5 + aside * 0.1, y + 9), (x + aside * 0.5, y + 26),
+            (x + aside * 0.5, y + 26), (x + 5 + aside * 0.1, y + 9), (x + 5 + aside * 0.1, y + 9),
+            (x, y + 5),
+        )))  # fmt: skip
+        yield groove(((x - 6, y - 8), (x, y - 13), (x + 6, y - 8)), 0.5, 3, 0.5)
+    for x in (-18, 0, 18):
+        yield groove(((x, 26), (x * 0.94, 10), (x * 0.8, -4)), 3.4, 2.6, 0.4)
     for x in (-14, -7, 0, 7, 14):
-        start, end = (x, -112), (x * 1.05, -34 - abs(x))
+        start, end = (x, -112), (x * 1.05, -40 - abs(x))
         yield groove((start, end), 3, 0.4)
