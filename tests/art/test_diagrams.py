@@ -21,6 +21,7 @@ from zine.content import project
 from zine.content.page import prose
 from zine.content.rules import diagrams
 from zine.content.zines import zine_file
+from zine.dice import FACES
 from zine.edition import HALF_LETTER, edition
 from zine.html import sections, woodcuts
 from zine.html.stylesheet import style
@@ -41,6 +42,7 @@ GAMES = {
     "tug": "tug",
     "ladder": "liars_dice",
     "frames": "ten_pins",
+    "alike": "ten_thousand",
     "circle": "catch_up",
     "beetle": "beetle",
 }
@@ -93,10 +95,10 @@ def test_no_line_of_a_drawing_is_finer_than_half_a_point(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", drawings.STRIPS)
-def test_a_drawing_as_wide_as_the_text_is_as_high_as_three_to_six_lines(name: str) -> None:
+def test_a_drawing_as_wide_as_the_text_is_as_high_as_three_to_nine_lines(name: str) -> None:
     block = drawn(name)
     wide = HALF_LETTER.width - 2 * HALF_LETTER.side
-    assert 40 <= block.height * wide / block.width <= 90
+    assert 40 <= block.height * wide / block.width <= 125
 
 
 # What they show of the rules.
@@ -193,6 +195,12 @@ def test_a_strike_and_a_spare_add_what_the_frames_show() -> None:
     assert (sheet.mark, sheet.total) == (pins.Mark.STRIKE, sum(strike_scores))
     sheet = pins.Sheet().play((first, spared)).play((following, following))
     assert sheet.total == sum(spare_scores) + pins.score(following)
+
+
+def test_a_grid_of_dice_alike_has_the_score_of_each_throw_of_one_face() -> None:
+    ten_thousand = OURS.module("ten_thousand")
+    for dice, row in enumerate(shown("alike"), start=1):
+        assert row == tuple(ten_thousand.score((face,) * dice) for face in FACES)
 
 
 # On a page.

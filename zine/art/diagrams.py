@@ -401,6 +401,22 @@ def _frames(numbers: Numbers, words: Sequence[str], hand: Hand, chance: Random) 
     yield from hand.line(next_frame, 560, 84, TEXT, share=0)
 
 
+def _alike(numbers: Numbers, words: Sequence[str], hand: Hand, chance: Random) -> Iterator[Stroke]:
+    """A grid of what dice alike score: a column for each face, a row for each number of dice."""
+    one, alike, thousands = words
+    columns = [178.0 + 100 * place for place in range(len(numbers[0]))]
+    for face, x in enumerate(columns, start=1):
+        yield from _flat(face, x, 22, 32)
+    for row, scores in enumerate(numbers, start=1):
+        line = 22 + 35.0 * row
+        yield blade(((0, line - 8), (WIDTH, line - 8)), 1.2, 1.2)
+        count = f"{row} {alike}" if row > 1 else one
+        yield from hand.line(count, 8, line + 18, TEXT, share=0)
+        for x, points in zip(columns, scores, strict=True):
+            number = f"{points:,}".replace(",", thousands) if points else "–"
+            yield from hand.line(number, x, line + 18, TEXT, face=hand.text)
+
+
 Draw = Callable[[Numbers, Sequence[str], Hand, Random], Iterator[Stroke]]
 
 DRAWN: Mapping[str, tuple[float, Draw]] = {
@@ -414,6 +430,7 @@ DRAWN: Mapping[str, tuple[float, Draw]] = {
     "tug": (98, _tug),
     "ladder": (138, _ladder),
     "frames": (100, _frames),
+    "alike": (262, _alike),
     "circle": (264, _circle),
     "beetle": (290, _beetle),
 }

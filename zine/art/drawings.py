@@ -12,7 +12,19 @@ OPENERS = ("coins", "cup", "tower", "throw", "race", "card", "pins", "dice", "pi
 GROUNDS = ("light", "dark")
 """The grounds of covers; the first is that of a zine that names none."""
 
-STRIPS = ("dare", "berths", "keep", "cup", "path", "layout", "string", "tug", "ladder", "frames")
+STRIPS = (
+    "dare",
+    "berths",
+    "keep",
+    "cup",
+    "path",
+    "layout",
+    "string",
+    "tug",
+    "ladder",
+    "frames",
+    "alike",
+)
 """The diagrams as wide as the text, in which a page shows a rule."""
 
 BESIDE = ("circle", "beetle")

@@ -204,6 +204,7 @@ ENGLISH = Words(
         ("tug", ("different", "alike")),
         ("ladder", ("half,", "rounded up", "twice,", "and one")),
         ("frames", ("strike", "last hand", "spare", "next frame")),
+        ("alike", ("1 die", "alike", ",")),
         ("circle", ("first", "second")),
         ("beetle", ()),
     ),

@@ -124,6 +124,12 @@ def _frames(rules: ModuleType) -> Iterable[Row]:
     return strike, last, (pins, struck.total - pins), last, strike, other, (pins, bonus)
 
 
+def _alike(rules: ModuleType) -> Iterable[Row]:
+    """What one die scores by its face, then two alike, and so on to all dice alike."""
+    alike = range(1, _between(3, 7, rules.DICE) + 1)
+    return [[_between(0, 99_999, rules.score((f,) * n)) for f in FACES] for n in alike]
+
+
 DRAWN_FROM: Mapping[str, Callable[[ModuleType], Iterable[Row]]] = {
     "dare": _dare,
     "berths": _berths,
@@ -137,6 +143,7 @@ DRAWN_FROM: Mapping[str, Callable[[ModuleType], Iterable[Row]]] = {
     "tug": _tug,
     "ladder": _ladder,
     "frames": _frames,
+    "alike": _alike,
 }
 """How what each diagram shows is read from the rules."""
 
