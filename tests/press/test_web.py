@@ -518,6 +518,22 @@ def test_the_rays_of_a_cover_show_on_a_light_screen_and_on_a_dark_one(
     page.close()
 
 
+def test_a_dark_cover_fills_the_window_and_its_title_stands_on_ink(
+    chromium: Any, folder: Folder
+) -> None:
+    folder.edit(ZINE, TITLE, f"{TITLE}cover: cup\nground: dark\n")
+    assert folder.zine("build", "--web").code == 0
+    page = chromium.new_page(viewport={"width": 390, "height": 800})
+    page.goto((folder.root / "output" / "small.html").as_uri())
+    cover = page.query_selector(".cover").bounding_box()
+    assert (cover["x"], cover["width"]) == (0, 390)
+    assert page.evaluate("document.documentElement.scrollWidth") == 390
+    title = Image.open(BytesIO(page.query_selector(".cover h1").screenshot())).convert("L")
+    tones = title.histogram()
+    assert sum(tones[:40]) > sum(tones[215:]) > 0
+    page.close()
+
+
 @pytest.mark.exhaustive
 @pytest.mark.parametrize("name", sampled(("complete", "brief"), {"brief"}))
 def test_a_printed_game_begins_a_page(shown: Any, name: str) -> None:

@@ -3,7 +3,10 @@
 import re
 from base64 import b64encode
 
-from zine.art import fonts
+from markupsafe import Markup
+
+from zine.art import fonts, woodcut
+from zine.art.scenes import plates
 from zine.html.templates import Templates
 from zine.press import screen
 from zine.press.screen import CheckedZine
@@ -22,11 +25,16 @@ def make(checked: CheckedZine) -> bytes:
     zine, shelf = checked.zine, Templates(checked.templates)
     terms = words(zine.language)
     shown = screen.show(checked, LEVELS, checks=True)
+    scenic = zine.dark and zine.cover_image is None
     values = {
         **shown.values,
+        "scenic": scenic,
         "badge": screen.badge(zine.look.badge, BADGE),
         "edition": terms.edition_in_web,
     }
+    if scenic:
+        scene = plates.draw(zine.cover, titled=True)
+        values["dice"] = Markup(woodcut.svg(scene, terms.plate(zine.cover), zine.look.inks))
     page = shelf.fill("web.html", values)
     text = screen.change(page, shown, lambda name: f"#{screen.anchor(name)}")
     letters = screen.letters(text)
