@@ -38,6 +38,10 @@ WORD = re.compile(r"[^\W_]+(?:['.,][^\W_]+)*")
 """A word or a number; signs between words are not compared."""
 
 
+Record = Callable[[partial[Any], Any], None]
+"""Notes a call of the rules, and what it gave: a value, or the `Foul` that it raised."""
+
+
 class Example(NamedTuple):
     """The result of one example: of a row or, at the line of its header, of a whole transcript."""
 
@@ -144,6 +148,16 @@ def run(game: Game, table: Table) -> tuple[Problem, ...]:
     running = _Run(game)
     running.table(table)
     return tuple(running.problems)
+
+
+def record(game: Game, note: Record) -> None:
+    """Run the examples of a page; `note` is told of each call of the rules, from top to bottom.
+
+    An argument of a call is written by its name, but for the state that is played on or asked.
+    """
+    running = _Run(game, note)
+    for table in game.document.tables:
+        running.table(table)
 
 
 def refute(game: Game, table: Table) -> tuple[tuple[Refutation, ...], tuple[Problem, ...]]:
@@ -299,10 +313,11 @@ class _Result(NamedTuple):
 
 
 class _Run:
-    """Runs the tables of one page."""
+    """Runs the tables of one page; whoever listens hears of each call of the rules."""
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: Game, record: Record = lambda call, outcome: None) -> None:
         self.game = game
+        self.record = record
         self.rules = rules_of(game.scoring)
         self.coverage = Coverage(game.scoring, self.rules)
         self.examples: list[Example] = []
@@ -512,14 +527,17 @@ class _Run:
         self.coverage.call(rule, arguments)
         return arguments
 
-    def _outcome(self, row: Row, call: Callable[[], Any]) -> Any:
+    def _outcome(self, row: Row, call: partial[Any]) -> Any:
         """The result of a call, or the `Foul` that it raised."""
+        outcome: Any
         try:
-            return call()
+            outcome = call()
         except Foul as foul:
-            return foul
+            outcome = foul
         except BaseException as error:
             raise self.stop(row, failure(error, self.rules.path)) from None
+        self.record(call, outcome)
+        return outcome
 
     def _compare(self, row: Row, layout: _TableColumns, result: _Result, outcome: Any) -> None:
         """Compare a cell with what the rules give."""

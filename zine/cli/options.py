@@ -290,6 +290,7 @@ VERIFY = (
         "--branches",
         "also report each branch of a scoring module that no example of its page enters",
     ),
+    _flag("--play", "also report what in a scoring module cannot run in a browser"),
     _choice("--format", report.FORMATS, "how to report problems; default: text", default="text"),
 )
 BUILD = (
