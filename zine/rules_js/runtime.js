@@ -428,9 +428,14 @@ const $ = (() => {
     if (x instanceof Enum) return `${x.constructor.name}.${x.name}`;
     return repr(x);
   };
+  const escaped = (code) => {
+    const digits = code < 0x100 ? 2 : code < 0x10000 ? 4 : 8;
+    return `\\${{ 2: "x", 4: "u", 8: "U" }[digits]}${code.toString(16).padStart(digits, "0")}`;
+  };
   const quoted = (text) => {
     const mark = text.includes("'") && !text.includes('"') ? '"' : "'";
-    const inside = text.replace(/\\/g, "\\\\").replace(/\n/g, "\\n").replace(/\r/g, "\\r").replace(/\t/g, "\\t");
+    const inside = text.replace(/\\/g, "\\\\").replace(/\n/g, "\\n").replace(/\r/g, "\\r").replace(/\t/g, "\\t")
+      .replace(/[\p{C}\p{Z}]/gu, (c) => (c === " " ? c : escaped(c.codePointAt(0))));
     return mark + (mark === "'" ? inside.replace(/'/g, "\\'") : inside) + mark;
   };
   const repr = (x) => {
@@ -474,6 +479,8 @@ const $ = (() => {
     while (end && to > from && drop.has(all[to - 1])) to--;
     return all.slice(from, to).join("");
   };
+  const TITLE = { "\u01c4": "\u01c5", "\u01c6": "\u01c5", "\u01c7": "\u01c8", "\u01c9": "\u01c8",
+    "\u01ca": "\u01cb", "\u01cc": "\u01cb", "\u01f1": "\u01f2", "\u01f3": "\u01f2" };
   const TEXT = {
     join: (text, all) => array(all).map((one) => (typeof one === "string" ? one
       : raise(new TypeError_(`sequence item: expected str instance, ${typeName(one)} found`)))).join(text),
@@ -482,7 +489,8 @@ const $ = (() => {
     upper: (text) => text.toUpperCase(),
     capitalize: (text) => {
       const [first = "", ...rest] = Array.from(text);
-      return first.toUpperCase() + rest.join("").toLowerCase();
+      const [begin = "", ...end] = Array.from(TITLE[first] ?? first.toUpperCase());  // ß begins as Ss
+      return begin + end.join("").toLowerCase() + rest.join("").toLowerCase();
     },
     strip: (text, all = null) => (all === null ? text.replace(EDGES, "") : chars(all, text, true, true)),
     lstrip: (text, all = null) => (all === null ? text.replace(new RegExp(`^${SPACE}+`, "u"), "") : chars(all, text, true, false)),
