@@ -22,7 +22,9 @@ def build(options: argparse.Namespace) -> int:
         from zine.cli import build_watch  # noqa: PLC0415 - only with --watch
 
         return build_watch.run(options)
-    on_screens = options.web or options.epub  # which are quickly made: nothing is stored of them
+    on_screens = (
+        options.web or options.play or options.epub
+    )  # which are quickly made: nothing is stored of them
     memo = Memo(None if on_screens else store_in(options.output), program)
 
     def written(_arguments: tuple[str, ...]) -> tuple[list[str], list[str]]:

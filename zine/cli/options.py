@@ -297,6 +297,7 @@ BUILD = (
     _value("zines", "ZINE", "default: all of them", nargs="*"),
     *EDITION,
     _flag("--web", "make one HTML file for each zine, for a phone, instead of PDFs"),
+    _flag("--play", "the same with a pad for each game, which keeps the score by its rules"),
     _flag("--epub", "make one EPUB for each zine, for e-readers and phones, instead of PDFs"),
     _flag("--watch", "build again whenever a file is saved"),
     OUTPUT,

@@ -59,7 +59,11 @@ class Format(NamedTuple):
     module: str
 
 
-FORMATS = {"web": Format("html", "zine.press.web"), "epub": Format("epub", "zine.press.epub")}
+FORMATS = {
+    "web": Format("html", "zine.press.web"),
+    "play": Format("play.html", "zine.press.play"),
+    "epub": Format("epub", "zine.press.epub"),
+}
 """What `zine build` makes beside PDFs, by its option."""
 
 

@@ -2,6 +2,7 @@
 
 import re
 from base64 import b64encode
+from hashlib import sha256
 
 from markupsafe import Markup
 
@@ -17,10 +18,11 @@ BADGE = "align-self: center; flex: none; height: 1.6rem; width: 1.6rem"
 """How the badge stands in the bar."""
 
 
-def make(checked: CheckedZine) -> bytes:
+def make(checked: CheckedZine, script: str = "") -> bytes:
     """The zine as HTML in UTF-8; the same bytes for the same content.
 
-    Raises `ContentError` with all that is wrong in what the zine prints beside its games.
+    With a script, each game has a place for the pad that the script makes. Raises `ContentError`
+    with all that is wrong in what the zine prints beside its games.
     """
     zine, shelf = checked.zine, Templates(checked.templates)
     terms = words(zine.language)
@@ -29,6 +31,8 @@ def make(checked: CheckedZine) -> bytes:
     values = {
         **shown.values,
         "scenic": scenic,
+        "pads": bool(script),
+        "policy": _policy(script),
         "badge": screen.badge(zine.look.badge, BADGE),
         "edition": terms.edition_in_web,
     }
@@ -37,11 +41,19 @@ def make(checked: CheckedZine) -> bytes:
         values["dice"] = Markup(woodcut.svg(scene, terms.plate(zine.cover), zine.look.inks))
     page = shelf.fill("web.html", values)
     text = screen.change(page, shown, lambda name: f"#{screen.anchor(name)}")
-    letters = screen.letters(text)
+    letters = screen.letters(text + script)
 
     def embedded(match: re.Match[str]) -> str:
         data = b64encode(fonts.woff2(match[1], letters)).decode("ascii")
         return f'url("data:font/woff2;base64,{data}") format("woff2")'
 
     style = screen.FONT.sub(embedded, screen.stylesheet(shelf, "web.css", zine.look, text))
-    return text.replace("/* style */", style, 1).encode()
+    text = text.replace("/* style */", style, 1)
+    return text.replace("/* script */", script, 1).encode()
+
+
+def _policy(script: str) -> str:
+    """What a browser lets the page do: nothing is fetched, and no script runs but its own."""
+    own = b64encode(sha256(script.encode()).digest()).decode("ascii")
+    scripts = f"script-src 'sha256-{own}'; " if script else ""
+    return f"default-src 'none'; {scripts}style-src 'unsafe-inline'; img-src data:; font-src data:"

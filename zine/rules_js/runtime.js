@@ -880,7 +880,8 @@ const $ = (() => {
   for (const kind of [Enum, BaseException_, ValueError, TypeError_, KeyError, IndexError, AttributeError, NotImplementedError]) kind.isClass = true;
 
   return {
-    List, Dict, PySet, Slice, Data, Named, Pattern, Enum, Special, Annotated, BaseException_,
+    List, Dict, PySet, Slice, Data, Named, Pattern, Enum, Special, Annotated, ValueError,
+    PythonError: BaseException_,
     builtins: { abs, all, any, bool, dict, divmod, enumerate, filter, frozenset, getattr, int, isinstance,
       issubclass, iter, len, list, map, max, min, next, range, repr, reversed, set, sorted, str, sum,
       tuple, type, zip, ValueError, TypeError: TypeError_, KeyError, IndexError, NotImplementedError },

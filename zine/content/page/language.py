@@ -385,15 +385,17 @@ class Vocabulary:
 
     @cached_property
     def _from_rules(self) -> "_Names":
-        return _Names(self._pairs, self.say)
+        return _Names(self.pairs, self.say)
 
     @cached_property
     def _to_rules(self) -> "_Names":
-        return _Names(tuple((printed, rules) for rules, printed in self._pairs), self.read)
+        return _Names(tuple((printed, rules) for rules, printed in self.pairs), self.read)
 
     @property
-    def _pairs(self) -> tuple[tuple[str, str], ...]:
+    def pairs(self) -> tuple[tuple[str, str], ...]:
         """Words of the rules and the page's; its own sentences come before the language's."""
+        if self.language is ENGLISH and not self.page_words:
+            return ()
         return (*self.language.names, *self.page_words.items(), *self.language.fouls.items())
 
     @cached_property

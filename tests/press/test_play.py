@@ -1,0 +1,262 @@
+"""The pads below the games of a web page: they read cells, play by the rules, and keep the game."""
+
+import re
+from collections.abc import Iterator
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import pytest
+from conftest import SCORING, Folder
+from printed import ROOT
+from shown import source
+
+from zine.check import examples
+from zine.content import project
+from zine.content.page.game import Game, load
+from zine.content.rules import cell
+from zine.content.rules.rules import State, rules_of
+from zine.dice import Foul
+from zine.press import play
+from zine.press.screen import CheckedZine
+
+OURS = project.at(ROOT)
+PAGES = {page.stem: page for page in OURS.games if "." not in page.stem}
+PHONE = {"width": 390, "height": 844}
+
+
+@pytest.fixture(scope="module")
+def complete(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with the complete book and the German one, with their pads."""
+    folder = tmp_path_factory.mktemp("play")
+    for name in ("complete", "wirtshaus"):
+        (folder / f"{name}.play.html").write_bytes(play.make(checked(name)))
+    return folder
+
+
+def checked(name: str) -> CheckedZine:
+    made = source(ROOT, name)
+    return CheckedZine(made.book, made.proved, made.played, made.templates)
+
+
+@pytest.fixture(scope="module")
+def browser(chromium: Any, complete: Path) -> Iterator[Any]:
+    """The complete book on a phone."""
+    page = opened(chromium, complete / "complete.play.html")
+    yield page
+    page.close()
+
+
+def opened(chromium: Any, file: Path, address: str = "") -> Any:
+    page = chromium.new_page(viewport=PHONE)
+    page.on("pageerror", lambda error: pytest.fail(str(error)))
+    page.goto(file.as_uri() + address)
+    return page
+
+
+def pad_of(page: Any, game: str) -> Any:
+    """The pad of a game, opened."""
+    pad = page.locator(f'.pad[data-game="{game}"]')
+    pad.get_by_role("button", name="Keep score").click()
+    return pad
+
+
+def throw(pad: Any, faces: str) -> None:
+    for face in faces.split():
+        pad.locator(f'.keys button[aria-label="{face}"]').first.click()
+
+
+def write(pad: Any) -> None:
+    pad.get_by_role("button", name="Write", exact=True).click()
+
+
+def written(value: Any, kind: Any) -> str:
+    """A value as a cell; what a player says is written as the bid or the word that it holds."""
+    if type(value).__name__ != "Says":
+        return cell.show(value, kind)
+    said = getattr(value, "bid", None) or getattr(value, "word", "liar")
+    return str(getattr(said, "value", said))
+
+
+Played = tuple[str, dict[str, str], list[dict[str, str]], list[Any]]
+
+
+def transcripts(game: Game) -> list[Played]:
+    """The transcripts of a page: class, start, moves, and what each shows or why it is refused."""
+    found: list[Played] = []
+    states = {
+        rule.target: rule for rule in rules_of(game.scoring).everything if isinstance(rule, State)
+    }
+
+    def note(call: partial[Any], outcome: Any) -> None:
+        foul = {"refused": str(outcome)} if isinstance(outcome, Foul) else {}
+        if isinstance(call.func, type):
+            initial = states[call.func].initial
+            start = {name: cell.show(value, initial[name]) for name, value in call.keywords.items()}
+            found.append((call.func.__name__, start, [], [foul]))
+        elif call.func is getattr:
+            name = call.args[1]
+            kind = next(
+                k for n, k, _ in states[type(call.args[0])].attributes.values() if n == name
+            )
+            if not foul:
+                found[-1][3][-1][name] = cell.show(outcome, kind)
+        elif call.args:
+            kinds = states[type(call.args[0])].kinds
+            move = {name: written(value, kinds[name]) for name, value in call.keywords.items()}
+            found[-1][2].append(move)
+            found[-1][3].append(foul)
+
+    examples.record(game, note)
+    return found
+
+
+@pytest.mark.parametrize("stem", sorted(PAGES))
+def test_what_a_page_plays_a_pad_plays(browser: Any, stem: str) -> None:
+    for rule, start, moves, noted in transcripts(load(OURS, PAGES[stem])):
+        shown = browser.evaluate("(game) => zine.play(...game)", [stem, rule, start, moves])
+        for step, expected in zip(shown, noted, strict=True):
+            assert {name: step.get(name) for name in expected} == expected, (rule, moves)
+
+
+def test_a_throw_scores_as_zine_score_says_it(browser: Any) -> None:
+    score = "(all) => { try { return zine.score(...all) } catch (error) { return error.message } }"
+    for game, cells, variation in (
+        ("yacht", ["6 6 6 5 5", "Full house"], ""),
+        ("yacht", ["6 6 6 5", "Full house"], ""),
+        ("yacht", ["6 6 6 5 5", "Full house"], "Two sections"),
+        ("ten_thousand", ["1 1 1 5 5 2"], ""),
+        ("mia", ["2 1"], ""),
+    ):
+        try:
+            said = examples.score(load(OURS, PAGES[game]), cells, variation or None)
+        except Foul as foul:
+            said = str(foul)
+        assert browser.evaluate(score, [game, cells, variation]) == said
+
+
+def test_a_whole_card_is_filled_by_thumb(chromium: Any, complete: Path) -> None:
+    page = opened(chromium, complete / "complete.play.html")
+    pad = pad_of(page, "crag")
+    pad.locator('[name="players"]').fill("Ada, Bel")
+    pad.locator('[name="players"]').press("Tab")
+    for faces, box in (("6 6 1", "Crag"), ("5 5 5", "Three of a kind"), ("1 2 3", "Low straight")):
+        throw(pad, faces)
+        pad.locator("button[data-member]", has_text=box).click()
+    assert "Ada 70" in pad.inner_text()
+    assert "Bel 25" in pad.inner_text()
+    assert "Ahead: Ada" in pad.inner_text()
+    pad.get_by_role("button", name="Ada 70").click()
+    throw(pad, "6 5 2")
+    crag = pad.locator('button[data-member="Crag"]')
+    assert crag.is_disabled()
+    assert "a box is filled once: Crag already holds 50" in crag.inner_text()
+    page.close()
+
+
+def test_what_the_rules_refuse_is_said_in_their_words(chromium: Any, complete: Path) -> None:
+    page = opened(chromium, complete / "complete.play.html")
+    pad = pad_of(page, "ten_thousand")
+    pad.get_by_role("button", name="Turn", exact=True).click()
+    throw(pad, "2 2 3")
+    assert pad.locator(".says").inner_text() == "6 dice must be thrown, not 3"
+    assert pad.get_by_role("button", name="Write", exact=True).is_disabled()
+    page.close()
+
+
+def test_a_game_is_kept_shared_and_undone(chromium: Any, complete: Path) -> None:
+    file = complete / "complete.play.html"
+    page = opened(chromium, file)
+    pad = pad_of(page, "yacht")
+    throw(pad, "6 6 6 5 5")
+    pad.locator('button[data-member="Full house"]').click()
+    address = page.evaluate("location.hash")
+    assert len(address) < 1000
+    page.close()
+    other = opened(chromium, file, address)
+    shared = other.locator('.pad[data-game="yacht"]')
+    assert "Total 28" in " ".join(shared.inner_text().split())
+    shared.get_by_role("button", name="Undo").click()
+    assert "Total 0" in " ".join(shared.inner_text().split())
+    other.close()
+
+
+@pytest.mark.parametrize(
+    "address", ["#pad=eyJ", "#pad=bnVsbA", "#pad=eyJnYW1lIjoieWFjaHQiLCJtb3ZlcyI6M30", "#pad=W10"]
+)
+def test_an_address_cut_off_is_one_line(chromium: Any, complete: Path, address: str) -> None:
+    page = opened(chromium, complete / "complete.play.html", address)
+    assert page.get_by_role("alert").count() <= 1
+    pad_of(page, "pig")
+    page.close()
+
+
+def test_names_and_cells_are_never_markup(chromium: Any, complete: Path) -> None:
+    page = opened(chromium, complete / "complete.play.html")
+    pad = pad_of(page, "crag")
+    pad.locator('[name="players"]').fill("<img/src=x>, 🎲" + "é" * 40)
+    pad.locator('[name="players"]').press("Tab")
+    assert pad.locator("img").count() == 0
+    assert "<img/src=x>" in pad.inner_text()
+    assert page.evaluate("document.documentElement.scrollWidth") == PHONE["width"]
+    page.close()
+
+
+def test_a_pad_that_gives_something_else_keeps_no_score(
+    chromium: Any, complete: Path, tmp_path: Path
+) -> None:
+    text = (complete / "complete.play.html").read_text("utf-8")
+    broken = tmp_path / "broken.html"
+    changed = text.replace("FULL_HOUSE = [3, 2];", "FULL_HOUSE = [3, 1];", 1)
+    assert changed != text
+
+    broken.write_text(re.sub("<meta http-equiv[^>]*>", "", changed), encoding="utf-8")
+    page = opened(chromium, broken)
+    pad = pad_of(page, "yacht")
+    assert "out of order" in pad.get_by_role("alert").inner_text()
+    assert pad.locator("input").count() == 0
+    page.close()
+
+
+def test_nothing_is_fetched_and_no_other_script_runs(chromium: Any, complete: Path) -> None:
+    page = opened(chromium, complete / "complete.play.html")
+    policy = page.get_attribute('meta[http-equiv="Content-Security-Policy"]', "content")
+    assert policy.startswith("default-src 'none'; script-src 'sha256-")
+    fetched: list[str] = []
+    page.on("request", lambda request: fetched.append(request.url))
+    pad_of(page, "yacht")
+    assert not [url for url in fetched if not url.startswith("data:")]
+    page.close()
+
+
+def test_a_german_pad_speaks_german(chromium: Any, complete: Path) -> None:
+    page = opened(chromium, complete / "wirtshaus.play.html")
+    pad = page.locator('.pad[data-game="crag.de"]')
+    pad.get_by_role("button", name="Mitschreiben").click()
+    throw(pad, "6 6")
+    text = pad.inner_text()
+    assert "Spieler:" in text
+    assert "3 Würfel" in text
+    page.close()
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing_wrong_with_a_pad(chromium: Any, complete: Path, scheme: str) -> None:
+    from axe_playwright_python.sync_playwright import Axe  # noqa: PLC0415
+
+    page = opened(chromium, complete / "wirtshaus.play.html")
+    page.emulate_media(color_scheme=scheme)
+    for game in ("crag.de", "mia.de", "chicago.de"):
+        page.locator(f'.pad[data-game="{game}"]').get_by_role("button").first.click()
+    results = Axe().run(page, ".pad")
+    assert results.violations_count == 0, results.generate_report()
+    page.close()
+
+
+def test_an_author_who_writes_what_no_browser_runs_is_told_where(folder: Folder) -> None:
+    with (folder.root / SCORING).open("a", encoding="utf-8") as file:
+        file.write("\n\ndef _half(number: int) -> object:\n    return number / 2\n")
+    line = len((folder.root / SCORING).read_text("utf-8").splitlines())
+    result = folder.zine("build", "--play")
+    assert (result.code, result.err) == (1, f"{SCORING}:{line}: `/` cannot run in a browser\n")
+    assert not (folder.root / "output").exists()

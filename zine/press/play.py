@@ -1,0 +1,69 @@
+"""The web edition with a pad below each game, which keeps the score by the game's own rules."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+from zine.art import dice_font
+from zine.content.page.game import Game
+from zine.press import web
+from zine.press.screen import CheckedZine
+from zine.problems import ContentError
+from zine.rules_js import bundle, kinds, recorded
+from zine.rules_js.values import SCORING
+from zine.words import words
+
+RULES_JS = Path(bundle.__file__).parent
+OUR_SCORING = RULES_JS.parent / "scoring"
+SCRIPTS = ("vocabulary.js", "cells.js", "pad.js")
+
+
+def make(checked: CheckedZine) -> bytes:
+    """The zine as HTML in UTF-8, with its rules in JavaScript; the same bytes for the same content.
+
+    Raises `ContentError` with all that is wrong in what the zine prints beside its games, and with
+    what in a scoring module cannot run in a browser.
+    """
+    games = [entry.game for entry in checked.games.values()]
+    modules = sorted({_module(game) for game in games})
+    folders = dict.fromkeys([*(_file(game).parent for game in games), OUR_SCORING])
+    rules = bundle.bundle(modules, folders)
+    if rules.problems:
+        raise ContentError(list(rules.problems))
+    terms = words(checked.zine.language)
+    constants = {
+        "ZINE": checked.zine.path.stem,
+        "FIRST_DIE": ord(dice_font.character(1)),
+        "THOUSANDS": terms.thousands,
+        "WORDS": dict(terms.pad),
+        "GAMES": [_described(game) for game in games],
+    }
+    lines = "".join(f"const {name} = {_json(value)};\n" for name, value in constants.items())
+    scripts = "".join((RULES_JS / name).read_text("utf-8") for name in SCRIPTS)
+    return web.make(checked, f"{bundle.runtime()}{rules.js}{lines}{scripts}")
+
+
+def _json(value: Any) -> str:
+    """JSON that can stand in a script: no tag begins in it."""
+    text = json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+    return text.replace("<", "\\u003c").replace("\u2028", "\\u2028").replace("\u2029", "\\u2029")
+
+
+def _file(game: Game) -> Path:
+    return Path(str(game.scoring.__file__))
+
+
+def _module(game: Game) -> str:
+    return _file(game).stem
+
+
+def _described(game: Game) -> dict[str, Any]:
+    """What a pad needs to know of a game."""
+    return {
+        "name": game.stem,
+        "title": game.title,
+        "module": f"{SCORING}.{_module(game)}",
+        "words": game.vocabulary.pairs,
+        "calls": recorded.calls(game),
+        **kinds.rules(game),
+    }

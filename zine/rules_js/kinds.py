@@ -1,0 +1,114 @@
+"""What the cells of a rule hold, as JSON, so that a browser reads them as a page does."""
+
+from collections.abc import Mapping
+from enum import Enum
+from typing import Any, get_args, get_origin
+
+from zine.check import examples
+from zine.content.page.game import Game
+from zine.content.rules import cell
+from zine.content.rules.rules import Rule, State, heading, rules_of
+from zine.rules_js.values import named
+
+PLAIN = {int: "int", bool: "bool", str: "str"}
+
+
+class NoCell(TypeError):
+    """An annotation that no cell of a pad holds."""
+
+
+def rules(game: Game) -> dict[str, Any]:
+    """The functions and the classes of a game that a pad can show.
+
+    Each has its `name`, its `label`, the `variation` it belongs to or "", and its `parameters`,
+    with a `sample` of each cell from the page; a function what it `returns`; a class its `initial`
+    parameters and the `attributes` of its states.
+    A rule that takes what no cell of a pad holds, such as dice of other kinds, is left out.
+    """
+    found = rules_of(game.scoring)
+    variations = {cell.normal(name): name for name in found.variations}
+    functions = _kept(lambda rule: _function(rule, variations), found.functions)
+    states = _kept(lambda rule: _state(rule, variations), found.states)
+    samples = examples.samples(game)
+    for rule in (*functions, *states):
+        for parameter in (*rule["parameters"], *rule.get("initial", ())):
+            parameter["sample"] = samples.get((rule["name"], cell.normal(parameter["name"])), "")
+    return {"functions": functions, "states": states, "variations": list(found.variations)}
+
+
+def _kept(describe: Any, found: Any) -> list[dict[str, Any]]:
+    kept = []
+    for rule in found:
+        try:
+            kept.append(describe(rule))
+        except NoCell:
+            continue
+    return kept
+
+
+def _function(rule: Rule, variations: Mapping[str, str]) -> dict[str, Any]:
+    return {**_rule(rule, variations), "returns": kind(rule.kinds["return"])}
+
+
+def _state(state: State, variations: Mapping[str, str]) -> dict[str, Any]:
+    initial = [_parameter(name, each, required=True) for name, each in state.initial.items()]
+    attributes = []
+    for name, each, _ in state.attributes.values():
+        try:
+            attributes.append({"name": name, "label": heading(name), "kind": kind(each)})
+        except NoCell:
+            continue
+    return {**_rule(state, variations), "initial": initial, "attributes": attributes}
+
+
+def _rule(rule: Rule, variations: Mapping[str, str]) -> dict[str, Any]:
+    parameters = [
+        _parameter(name, rule.kinds[name], required=name in rule.required)
+        for name in rule.parameters
+    ]
+    variation = variations.get(rule.variation, "")
+    own = rule.name.removeprefix(variation.replace(" ", "")) if variation else rule.name
+    plain = rule.name.lower().removeprefix(f"{variation.lower().replace(' ', '_')}_")
+    label = heading(plain) if rule.name.islower() else _apart(own)
+    return {
+        "name": rule.name,
+        "label": label,
+        "variation": variation,
+        "parameters": parameters,
+    }
+
+
+def _apart(name: str) -> str:
+    """`HighestTrueBid` as words: `Highest true bid`."""
+    letters = (f" {c.lower()}" if c.isupper() and place else c for place, c in enumerate(name))
+    return "".join(letters)
+
+
+def _parameter(name: str, each: Any, *, required: bool) -> dict[str, Any]:
+    return {"name": name, "label": heading(name), "kind": kind(each), "required": required}
+
+
+def kind(annotation: Any) -> dict[str, Any]:
+    """What a cell holds: `{"is": "dice"}`, or a list, a mapping, a member or a class of its own.
+
+    Raises `NoCell` for what no cell of a pad holds.
+    """
+    base = get_args(annotation)[0] if hasattr(annotation, "__metadata__") else annotation
+    if inner := cell.optional(base):
+        return {**kind(inner), "optional": True}
+    if cell.is_other_die(annotation) or cell.is_other_dice(annotation):
+        raise NoCell(annotation)
+    if cell.is_die(annotation) or cell.is_dice(annotation):
+        return {"is": "die" if cell.is_die(annotation) else "dice"}
+    if base in PLAIN:
+        return {"is": PLAIN[base]}
+    if get_origin(base) is tuple:
+        return {"is": "tuple", "of": kind(get_args(base)[0])}
+    origin = get_origin(base)
+    if isinstance(origin, type) and issubclass(origin, Mapping):
+        return {"is": "mapping", "of": kind(get_args(base)[1])}
+    if isinstance(base, type) and issubclass(base, Enum):
+        return {"is": "member", "class": named(base)}
+    if isinstance(base, type) and hasattr(base, "parse"):
+        return {"is": "own", "class": named(base)}
+    raise NoCell(annotation)

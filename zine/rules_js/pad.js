@@ -1,0 +1,497 @@
+// The pads: below each game, what was played, by its rules; what they refuse is said in their words.
+const pads = (() => {
+  const word = (name, values = {}) => WORDS[name].replace(/\{(\w+)\}/g, (_, key) => values[key]);
+
+  // An element: its name with classes, its attributes and listeners, and what it holds
+  const element = (name, attributes = {}, ...content) => {
+    const [tag, ...classes] = name.split(".");
+    const made = document.createElement(tag);
+    if (classes.length) made.className = classes.join(" ");
+    for (const [key, value] of Object.entries(attributes)) {
+      if (key.startsWith("on")) made.addEventListener(key.slice(2), value);
+      else if (value === true) made.setAttribute(key, "");
+      else if (value !== false && value !== null) made.setAttribute(key, value);
+    }
+    made.append(...content.filter((part) => part !== null));
+    return made;
+  };
+  const button = (text, press, attributes = {}) => element("button", { type: "button", onclick: press, ...attributes }, text);
+  const die = (face) => String.fromCodePoint(FIRST_DIE + face - 1);
+  const drawn = (text) => element("span.dice", { role: "img", "aria-label": text }, text.replace(/\d/g, (d) => (d >= 1 && d <= 6 ? die(Number(d)) : d)).replace(/ /g, ""));
+
+  const isShared = (rule) => rule.initial.some((p) => p.kind.is === "mapping" || p.kind.is === "tuple")
+    || rule.parameters.some((p) => p.name === "player" || p.kind.is === "mapping");
+
+  // What a pad remembers: the players, which rule is shown, and the cells of each start and move
+  const fresh = (game) => ({
+    players: word("someone"), variation: "", rule: "", who: 0, starts: {}, moves: {}, game,
+  });
+  const isSaved = (saved, game) => saved !== null && typeof saved === "object" && saved.game === game
+    && ["players", "variation", "rule"].every((name) => typeof saved[name] === "string")
+    && Number.isInteger(saved.who) && [saved.starts, saved.moves].every((part) => part !== null && typeof part === "object")
+    && Object.values(saved.starts).every(areCells)
+    && Object.values(saved.moves).every((all) => Array.isArray(all) && all.every(areCells));
+  const areCells = (all) => all !== null && typeof all === "object" && Object.values(all).every((cell) => typeof cell === "string");
+
+  const encode = (saved) => btoa(String.fromCharCode(...new TextEncoder().encode(JSON.stringify(saved))))
+    .replace(/\+/g, "-").replace(/\//g, "_").replace(/=+$/, "");
+  const decode = (text) => JSON.parse(new TextDecoder().decode(
+    Uint8Array.from(atob(text.replace(/-/g, "+").replace(/_/g, "/")), (c) => c.charCodeAt(0))));
+
+  class Pad {
+    constructor(place, game) {
+      this.place = place;
+      this.game = game;
+      this.rules = modules[game.module];
+      this.store = `zine ${ZINE} ${game.name}`;
+      this.saved = fresh(game.name);
+      this.complaint = "";
+      this.cells = {};
+      this.vocabulary = vocabularyOf(game.words, THOUSANDS);
+    }
+    say(text) { return this.vocabulary.say(String(text)); }
+    shownAs(text, kind) {
+      return (kind.is === "dice" || kind.is === "die") && /^[1-6 ]+$/.test(text) ? drawn(text) : this.say(text);
+    }
+    // What the rules give, or the words in which they refuse it
+    tried(call) {
+      try {
+        return { gives: call() };
+      } catch (error) {
+        if (error instanceof $.ValueError) return { refused: this.say(error.message) };
+        throw error;
+      }
+    }
+
+    // Opens the pad, if the rules here give what they gave when the page was checked.
+    open(saved = null) {
+      const wrong = this.unproved();
+      if (wrong) {
+        this.place.replaceChildren(element("p.wrong", { role: "alert" }, word("unproved", { call: wrong })));
+        return;
+      }
+      this.restore(saved);
+      this.show();
+      addEventListener("storage", (event) => {
+        if (event.key !== this.store || event.newValue === null) return;
+        this.complaint = word("elsewhere");
+        this.show();
+      });
+    }
+    unproved() {
+      try {
+        const wrong = proof.difference(this.game.module, this.game.calls);
+        return wrong && JSON.stringify(wrong.call);
+      } catch (error) {
+        return String(error);
+      }
+    }
+    restore(saved) {
+      let found = saved;
+      if (found === null) {
+        try {
+          const kept = localStorage.getItem(this.store);
+          found = kept === null ? null : JSON.parse(kept);
+        } catch {
+          found = null;  // storage is refused, or holds what is no game: begin a new one
+        }
+      }
+      if (found !== null && !isSaved(found, this.game.name)) {
+        this.complaint = word("broken");
+        found = null;
+      }
+      this.saved = found ?? this.saved;
+      const known = this.shownRules();
+      if (!known.some((rule) => rule.name === this.saved.rule)) this.saved.rule = this.favourite(known).name;
+      if (!this.names()[this.saved.who]) this.saved.who = 0;
+    }
+    keep() {
+      try {
+        localStorage.setItem(this.store, JSON.stringify(this.saved));
+      } catch {
+        this.complaint = word("unkept");
+      }
+      try {
+        history.replaceState(null, "", `#pad=${encode(this.saved)}`);
+      } catch {
+        // some browsers refuse that for a file: the game is kept, only its address is not
+      }
+    }
+
+    names() {
+      const all = this.saved.players.split(",").map((name) => name.trim()).filter((name) => name);
+      return [...new Set(all.length ? all : [word("someone")])];
+    }
+    // The rules of the variation that is played, and those of the game that it leaves as they are
+    shownRules() {
+      const functions = this.game.functions.filter((rule) => !rule.name.endsWith("winners"));  // shown below totals
+      const all = [...this.game.states.map((rule) => ({ ...rule, isState: true })), ...functions];
+      const own = all.filter((rule) => rule.variation === this.saved.variation);
+      const labels = new Set(own.map((rule) => rule.label));
+      return [...own, ...all.filter((rule) => !rule.variation && !labels.has(rule.label) && this.saved.variation)];
+    }
+    favourite(known) {
+      const begins = (rule) => rule.initial.every((p) => p.kind.is === "tuple" || (p.kind.is === "mapping" && p.kind.of.is === "int"));
+      const kept = known.filter((rule) => rule.isState && rule.parameters.some((p) => p.kind.is === "member" || p.name === "player"));
+      return kept.find(begins) ?? known.find((rule) => rule.isState && begins(rule)) ?? known.find((rule) => rule.isState) ?? known[0];
+    }
+    rule() { return this.shownRules().find((rule) => rule.name === this.saved.rule); }
+    track(rule, who = this.saved.who) { return isShared(rule) ? rule.name : `${rule.name}/${this.names()[who]}`; }
+
+    // The states of a track, from its start on; each with the move that led to it
+    played(rule, who = this.saved.who) {
+      const track = this.track(rule, who);
+      const start = this.read(rule.initial, { ...this.start(rule), ...this.saved.starts[track] });
+      if ("refused" in start) return start;
+      const begun = this.tried(() => $.call(this.rules[rule.name], [], start.gives));
+      if ("refused" in begun) return begun;
+      const steps = [{ cells: null, state: begun.gives }];
+      for (const move of this.saved.moves[track] ?? []) {
+        const next = this.played_on(rule, steps.at(-1).state, move);
+        if ("refused" in next) {
+          this.complaint ||= word("cut", { why: next.refused });
+          break;
+        }
+        steps.push({ cells: move, state: next.gives });
+      }
+      return { gives: steps };
+    }
+    played_on(rule, state, move) {
+      const given = this.read(rule.parameters, move);
+      return "refused" in given ? given : this.tried(() => $.call($.get(state, "play"), [], given.gives));
+    }
+    read(parameters, all) {
+      const given = {};
+      for (const { name, label, kind, required } of parameters) {
+        const text = all[name] ?? "";
+        if (!text && !required) continue;
+        if (!text && !(kind.is === "dice" || kind.optional)) return { refused: word("empty", { cell: this.say(label) }) };
+        const value = this.tried(() => cells.read(this.vocabulary.read(text), kind));
+        if ("refused" in value) return { refused: `${this.say(label)}: ${value.refused}` };
+        given[name] = value.gives;
+      }
+      return { gives: given };
+    }
+    // What a game begins with, if its players do not say: everybody has nothing, or as on the page
+    start(rule) {
+      const names = this.names();
+      return Object.fromEntries(rule.initial.map(({ name, kind, sample }) => {
+        if (kind.is === "tuple" && kind.of.is === "str") return [name, names.join(", ")];
+        if (kind.is !== "mapping") return [name, sample];
+        if (kind.of.is === "int") return [name, names.map((n) => `${n} 0`).join(", ")];
+        const has = new Set(sample.split(/[,;] /).map((part) => part.replace(/^\S+ /, "")));
+        const each = sample.includes(";") ? "; " : ", ";
+        if (has.size > 1 && kind.of.is !== "tuple") return [name, sample];
+        return [name, names.map((n) => `${n} ${has.size === 1 ? [...has][0] : "—"}`).join(each)];
+      }));
+    }
+    attributes(rule, state) {
+      return rule.attributes.flatMap(({ name, label, kind }) => {
+        try {
+          return [{ name, label, kind, text: cells.show($.get(state, name), kind) }];
+        } catch (error) {
+          if (error instanceof $.PythonError) return [];  // as what was scored last, before any move
+          throw error;
+        }
+      });
+    }
+
+    // What the pad shows
+
+    show(focus = "") {
+      const rule = this.rule();
+      const parts = [
+        this.complaint ? element("p.wrong", { role: "alert" }, this.complaint) : null,
+        this.players(), this.variations(), this.choice(),
+        ...(rule.isState ? this.board(rule) : this.single(rule)),
+      ];
+      this.complaint = "";
+      this.place.replaceChildren(...parts.filter((part) => part !== null));
+      if (focus) this.place.querySelector(`[name="${focus}"]`)?.focus();
+    }
+    change(more, focus = "") {
+      Object.assign(this.saved, more);
+      this.keep();
+      this.show(focus);
+    }
+    players() {
+      const changed = (event) => {
+        const names = event.target.value.split(",").map((name) => name.trim());
+        if (names.some((name) => /\s/.test(name))) this.complaint = word("one_word");
+        this.change({ players: names.map((name) => name.replace(/\s+/g, "_")).join(", "), who: 0 });
+      };
+      return element("label", {}, word("players"), " ", element("input", { name: "players", value: this.saved.players, onchange: changed, autocomplete: "off" }));
+    }
+    variations() {
+      if (!this.game.variations.length) return null;
+      const changed = (event) => {
+        this.saved.variation = event.target.value;
+        const known = this.shownRules();
+        this.change({ rule: this.favourite(known).name });
+      };
+      const options = ["", ...this.game.variations].map((name) => element("option", { value: name, selected: name === this.saved.variation }, name ? this.say(name) : word("as_ever")));
+      return element("label", {}, word("variation"), " ", element("select", { name: "variation", onchange: changed }, ...options));
+    }
+    choice() {
+      const known = this.shownRules();
+      if (known.length < 2) return null;
+      return element("div.tabs", { role: "group", "aria-label": word("what") }, ...known.map((rule) => button(
+        this.say(rule.label), () => { this.carry(rule); this.change({ rule: rule.name }); },
+        { "aria-pressed": String(rule.name === this.saved.rule) })));
+    }
+    // What the rule shown before gives, for cells of the same name in another
+    carry(rule) {
+      const before = this.rule();
+      if (!before.isState) return;
+      const played = this.played(before);
+      if ("refused" in played) return;
+      const found = this.attributes(before, played.gives.at(-1).state);
+      this.cells = {};
+      for (const { name } of rule.parameters) {
+        const one = found.find((attribute) => attribute.name === name);
+        if (one && one.text !== "—") this.cells[name] = this.say(one.text);
+        if (name === "player") this.cells[name] = this.names()[this.saved.who];
+      }
+    }
+    turns(rule) {
+      if (isShared(rule) || this.names().length < 2) return null;
+      return element("div.tabs", { role: "group", "aria-label": word("players") }, ...this.names().map((name, who) => button(
+        `${name} ${this.total(rule, who)}`.trim(), () => { this.cells = {}; this.change({ who }); }, { "aria-pressed": String(who === this.saved.who) })));
+    }
+    total(rule, who) {
+      const played = this.played(rule, who);
+      if ("refused" in played) return "";
+      const total = this.attributes(rule, played.gives.at(-1).state).find(({ name }) => name === "total");
+      return total && total.text !== "—" ? total.text : "";
+    }
+    winners(rule) {
+      const total = rule.attributes.find(({ name }) => name === "total");
+      const by = this.game.functions.find(({ name, variation, parameters }) => name.endsWith("winners")
+        && (variation === this.saved.variation || !variation) && parameters.length === 1 && parameters[0].kind.is === "mapping");
+      if (isShared(rule) || !total || !by || this.names().length < 2) return null;
+      const totals = this.names().map((name, who) => {
+        const played = this.played(rule, who);
+        return "refused" in played ? null : [name, $.get(played.gives.at(-1).state, "total")];
+      });
+      if (totals.includes(null)) return null;
+      const found = this.tried(() => cells.show($.call(this.rules[by.name], [new $.Dict(totals)], {}), by.returns));
+      return "refused" in found ? null : element("p.ahead", {}, word("ahead", { names: found.gives }));
+    }
+
+    // A game or a turn, move by move
+    board(rule) {
+      const track = this.track(rule);
+      const played = this.played(rule);
+      const start = rule.initial.map((parameter) => this.field(parameter, { ...this.start(rule), ...this.saved.starts[track] }[parameter.name] ?? "",
+        (text) => this.change({ starts: { ...this.saved.starts, [track]: { ...this.saved.starts[track], [parameter.name]: text } } })));
+      if ("refused" in played) return [this.turns(rule), ...start, element("p.refused", { role: "status" }, played.refused)];
+      const steps = played.gives;
+      const now = steps.at(-1).state;
+      const status = element("p.says", { role: "status", "aria-live": "polite" });
+      const write = button(word("write"), () => this.write(rule), { class: "write" });
+      const update = () => this.tell(rule, now, status, write);
+      const fields = rule.parameters.map((parameter) => this.input(rule, parameter, now, update));
+      update();
+      const many = this.saved.moves[track]?.length ?? 0;
+      return [
+        this.turns(rule), ...(many ? [] : start), this.standing(rule, now), this.winners(rule),
+        element("fieldset", {}, element("legend", {}, this.say(rule.label)), ...fields, status, write),
+        this.moves(rule, steps),
+        element("div.tabs", {},
+          button(word("undo"), () => this.change({ moves: { ...this.saved.moves, [track]: this.saved.moves[track].slice(0, -1) } }), { disabled: !many }),
+          button(word("clear"), (event) => {
+            if (event.target.dataset.sure) this.change({ moves: { ...this.saved.moves, [track]: [] } });
+            event.target.dataset.sure = "yes";
+            event.target.textContent = word("sure");
+          }, { disabled: !many })),
+      ];
+    }
+    write(rule) {
+      const track = this.track(rule);
+      const move = Object.fromEntries(Object.entries(this.cells).filter(([, text]) => text));
+      this.cells = {};
+      const next = isShared(rule) || rule.parameters.every((p) => p.kind.is !== "member") ? this.saved.who : (this.saved.who + 1) % this.names().length;
+      this.change({ moves: { ...this.saved.moves, [track]: [...(this.saved.moves[track] ?? []), move] }, who: next },
+        rule.parameters[0].name);
+    }
+    // What writing the cells would give, or why the rules refuse it
+    tell(rule, now, status, write) {
+      const begun = rule.parameters.some(({ name }) => this.cells[name]);
+      const next = this.played_on(rule, now, this.cells);
+      const missing = rule.parameters.find((p) => p.required && !this.cells[p.name] && p.kind.is !== "dice");
+      write.disabled = "refused" in next;
+      status.textContent = begun && !missing ? next.refused ?? this.summary(rule, next.gives) : "";
+      status.classList.toggle("refused", "refused" in next);
+      for (const choice of this.place.querySelectorAll("button[data-member]")) this.offer(rule, now, choice);
+    }
+    summary(rule, state) {
+      return this.attributes(rule, state).map(({ label, text }) => `${this.say(label)} ${this.say(text)}`).join(" · ");
+    }
+    standing(rule, now) {
+      const all = this.attributes(rule, now);
+      const said = all.filter(({ text }) => text && text !== "—");
+      return element("dl.standing", {}, ...said.map(({ label, kind, text }) => element("div", {}, element("dt", {}, this.say(label)), element("dd", {}, this.shownAs(text, kind)))));
+    }
+    moves(rule, steps) {
+      const lines = steps.slice(1).map(({ cells: move, state }) => element("li", {},
+        ...rule.parameters.filter(({ name }) => move[name]).flatMap(({ name, kind }) => [this.shownAs(move[name], kind), " "]),
+        element("small", {}, this.summary(rule, state))));
+      return lines.length ? element("ol.moves", { reversed: true }, ...lines.reverse()) : null;
+    }
+
+    // A cell: typed, or filled by tapping
+    field(parameter, value, changed, live = false) {
+      const { name, label, kind } = parameter;
+      const input = element("input", {
+        name, value, autocomplete: "off", inputmode: kind.is === "int" || kind.is === "die" || kind.is === "dice" ? "numeric" : "text",
+        placeholder: parameter.sample, [live ? "oninput" : "onchange"]: (event) => changed(event.target.value),
+      });
+      return element("label", {}, this.say(label), " ", input);
+    }
+    input(rule, parameter, now, update) {
+      const { name, label, kind } = parameter;
+      const set = (text) => { this.cells[name] = text; update(); };
+      if (name === "player" || (kind.is === "str" && this.names().length > 1)) return this.names_of(parameter, rule, set);
+      const label_ = this.field(parameter, this.cells[name] ?? "", set, true);
+      const input = label_.querySelector("input");
+      const put = (text) => { input.value = text; set(text); };
+      if (kind.is === "dice" || kind.is === "die") {
+        const keys = [1, 2, 3, 4, 5, 6].map((face) => button(die(face), () => put(kind.is === "die" ? String(face) : `${input.value} ${face}`.trim()), { class: "dice", "aria-label": String(face) }));
+        const back = button("⌫", () => put(input.value.replace(/\s*\S+$/, "")), { "aria-label": word("back") });
+        return element("div", {}, label_, element("div.keys", {}, ...keys, back));
+      }
+      if (kind.is === "member") {
+        return element("div.choices", { role: "group", "aria-label": this.say(label) }, ...cells.members(kind).map((member) => button(this.say(member), () => {
+          this.cells[name] = this.say(member);
+          const others = rule.parameters.every((p) => p === parameter || !p.required || this.cells[p.name]);
+          if (others && !("refused" in this.played_on(rule, now, this.cells))) this.write(rule);
+          else update();
+        }, { "data-member": member, "data-name": name, "aria-pressed": "false" })));
+      }
+      if (kind.is === "tuple" && kind.of.is === "member") {
+        const keys = cells.members(kind.of).map((member) => button(this.say(member), () => put([...input.value.split(",").map((t) => t.trim()).filter((t) => t), this.say(member)].join(", "))));
+        const back = button("⌫", () => put(input.value.split(",").slice(0, -1).join(",")), { "aria-label": word("back") });
+        return element("div", {}, label_, element("div.keys", {}, ...keys, back));
+      }
+      return label_;
+    }
+    names_of(parameter, rule, set) {
+      const { name, label } = parameter;
+      if (!this.cells[name] && parameter.required) this.cells[name] = this.names()[(this.saved.moves[this.track(rule)]?.length ?? 0) % this.names().length];
+      const options = (parameter.required ? this.names() : ["", ...this.names()]).map((one) => element("option", { value: one, selected: one === this.cells[name] }, one));
+      return element("label", {}, this.say(label), " ", element("select", { name, onchange: (event) => set(event.target.value) }, ...options));
+    }
+    // What a choice would give: its points, or why the rules refuse it
+    offer(rule, now, choice) {
+      const { member, name } = choice.dataset;
+      const parameter = rule.parameters.find((p) => p.name === name);
+      const chosen = { ...this.cells, [name]: this.say(member) };
+      const next = this.played_on(rule, now, chosen);
+      const filled = rule.parameters.every((p) => p === parameter || !p.required || this.cells[p.name]);
+      const points = "refused" in next ? null : this.attributes(rule, next.gives).find((a) => a.name === "points");
+      choice.disabled = filled && "refused" in next;
+      choice.setAttribute("aria-pressed", String(this.cells[name] === this.say(member)));
+      choice.replaceChildren(this.say(member), element("small", {}, !filled ? "" : "refused" in next ? next.refused : points?.text ?? ""));
+    }
+
+    // One call of a rule: what a throw scores, and another example
+    single(rule) {
+      const answer = element("p.says", { role: "status", "aria-live": "polite" });
+      const member = rule.parameters.find((p) => p.kind.is === "member" && p.required);
+      const update = () => {
+        const begun = rule.parameters.some(({ name }) => this.cells[name]);
+        const text = (all) => {
+          const given = this.read(rule.parameters, all);
+          if ("refused" in given) return given;
+          return this.tried(() => this.say(cells.show($.call(this.rules[rule.name], [], given.gives), rule.returns)));
+        };
+        if (member && begun && !this.cells[member.name]) {
+          const all = cells.members(member.kind).map((one) => [one, text({ ...this.cells, [member.name]: this.say(one) })]);
+          const lines = all.map(([one, found]) => element("li", { class: "refused" in found ? "refused" : "" }, this.say(one), " ", element("b", {}, found.gives ?? found.refused)));
+          answer.replaceChildren(element("ul.boxes", {}, ...lines));
+          return;
+        }
+        const found = text(this.cells);
+        answer.replaceChildren(begun ? found.gives ?? found.refused : "");
+        answer.classList.toggle("refused", begun && "refused" in found);
+      };
+      const fields = rule.parameters.map((parameter) => this.input({ ...rule, parameters: [] }, parameter.kind.is === "member" ? { ...parameter, kind: { ...parameter.kind, is: "str" } } : parameter, null, update));
+      update();
+      const again = this.another(rule);
+      return [element("fieldset", {}, element("legend", {}, this.say(rule.label)), ...fields, answer),
+        again && button(word("another"), () => { this.cells = again(); this.show(); })];
+    }
+    // Cells of an example that the page does not have: dice thrown anew
+    another(rule) {
+      const noted = this.game.calls.filter((call) => call.call === rule.name && "gives" in call);
+      const isThrown = (p) => p.kind.is === "dice" || p.kind.is === "die";
+      if (!noted.length || !rule.parameters.some(isThrown)) return null;
+      const thrown = () => 1 + Math.floor(Math.random() * 6);
+      return () => {
+        const { given } = noted[Math.floor(Math.random() * noted.length)];
+        const values = rule.parameters.filter(({ name }) => name in given).map((p) => [p.name, isThrown(p)
+          ? (p.kind.is === "die" ? String(thrown()) : given[p.name].map(thrown).join(" "))
+          : this.say(cells.show(proof.decoded(given[p.name]), p.kind))]);
+        return Object.fromEntries(values);
+      };
+    }
+  }
+
+  const start = () => {
+    const shared = /^#pad=([\w-]+)$/.exec(location.hash);
+    let saved = null;
+    let broken = Boolean(shared);
+    try {
+      saved = shared && decode(shared[1]);
+      broken = saved !== null && !GAMES.some((game) => game.name === saved.game);
+    } catch {
+      saved = null;  // an address that was cut off
+    }
+    for (const place of document.querySelectorAll(".pad")) {
+      const game = GAMES.find(({ name }) => name === place.dataset.game);
+      const pad = new Pad(place, game);
+      const open = button(word("open"), () => pad.open(), { class: "write" });
+      place.replaceChildren(open);
+      place.hidden = false;
+      if (saved && saved.game === game.name) {
+        pad.open(saved);
+        place.scrollIntoView();
+      }
+    }
+    if (broken) {
+      document.body.prepend(element("p.wrong", { role: "alert" }, word("broken")));
+    }
+  };
+
+  // What cells score by the rules of a game, as `zine score` says it; throws the words of a refusal.
+  const score = (name, texts, variation = "") => {
+    const game = GAMES.find((one) => one.name === name);
+    if (!game) throw new Error(word("no_game", { name }));
+    const rule = game.functions.find((one) => one.label.toLowerCase() === "score" && one.variation === variation);
+    if (!rule) throw new Error(word("no_score", { name }));
+    const pad = new Pad(null, game);
+    const given = pad.read(rule.parameters, Object.fromEntries(rule.parameters.map((p, place) => [p.name, texts[place] ?? ""])));
+    const found = "refused" in given ? given : pad.tried(() => pad.say(cells.show($.call(pad.rules[rule.name], [], given.gives), rule.returns)));
+    if ("refused" in found) throw new Error(found.refused);
+    return found.gives;
+  };
+  // A game from its start, by the cells of each move: what each then shows, or why it is refused.
+  const play = (name, rule, start, moves) => {
+    const game = GAMES.find((one) => one.name === name);
+    const pad = new Pad(null, game);
+    const state = game.states.find((one) => one.name === rule);
+    const given = pad.read(state.initial, start);
+    let now = "refused" in given ? given : pad.tried(() => $.call(pad.rules[rule], [], given.gives));
+    const shown = [now];
+    for (const move of "refused" in now ? [] : moves) {
+      const next = pad.played_on(state, now.gives, move);
+      if (!("refused" in next)) now = next;
+      shown.push(next);
+    }
+    return shown.map((step) => ("refused" in step ? step
+      : Object.fromEntries(pad.attributes(state, step.gives).map((one) => [one.name, pad.say(one.text)]))));
+  };
+  return { start, score, play };
+})();
+addEventListener("DOMContentLoaded", pads.start);
+window.zine = { score: pads.score, play: pads.play };
