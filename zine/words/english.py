@@ -47,7 +47,8 @@ ENGLISH = Words(
     pad=(
         (
             "no_scripts",
-            "The pad needs scripts: this browser runs none from a file. Put the file on a web server, and open its address.",
+            "The pad needs scripts: this browser runs none from a file. Put the file on a "
+            "web server, and open its address.",
         ),
         ("open", "Keep score"),
         ("players", "Players:"),

@@ -52,7 +52,8 @@ FRENCH = Words(
     pad=(
         (
             "no_scripts",
-            "Le bloc a besoin de scripts, et ce navigateur n’en exécute pas depuis un fichier. Mettez le fichier sur un serveur web et ouvrez son adresse.",
+            "Le bloc a besoin de scripts, et ce navigateur n’en exécute pas depuis un "
+            "fichier. Mettez le fichier sur un serveur web et ouvrez son adresse.",
         ),
         ("open", "Tenir la marque"),
         ("players", "Joueurs\u202f:"),
@@ -73,7 +74,8 @@ FRENCH = Words(
         ("broken", "La partie enregistrée est illisible\u202f; en voici une nouvelle."),
         (
             "unkept",
-            "Ce navigateur n’enregistre rien\u202f: seule l’adresse de cette page contient la partie.",
+            "Ce navigateur n’enregistre rien\u202f: seule l’adresse de cette page contient "
+            "la partie.",
         ),
         ("elsewhere", "Cette partie a continué dans une autre fenêtre\u202f; rechargez la page."),
         ("unproved", "Ce bloc est en panne et ne compte pas\u202f: {call}"),

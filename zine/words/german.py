@@ -36,7 +36,8 @@ GERMAN = Words(
     pad=(
         (
             "no_scripts",
-            "Der Block braucht Skripte, und dieser Browser führt aus einer Datei keine aus. Lege die Datei auf einen Webserver und öffne ihre Adresse.",
+            "Der Block braucht Skripte, und dieser Browser führt aus einer Datei keine aus."
+            " Lege die Datei auf einen Webserver und öffne ihre Adresse.",
         ),
         ("open", "Mitschreiben"),
         ("players", "Spieler:"),
