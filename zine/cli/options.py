@@ -494,11 +494,17 @@ TASKS: Mapping[str, Command] = {
             _choice("--paper", paper.USUAL, "with --slip: the paper of the slips; default: letter"),
         ),
     ),
+    "export": Command(
+        "export:export",
+        "Write each game as JSON, with its rules in JavaScript and what proves them.",
+        "zine export yacht crag",
+        (GAMES, OUTPUT),
+    ),
     "schema": Command(
         "schema:schema_of",
-        "Print the JSON Schema of the metadata, for editors.",
+        "Print the JSON Schema of the metadata, for editors, or of exports.",
         "zine schema game > game.schema.json",
-        (_choice("kind", ("game", "zine"), "whose metadata: a page's or a zine's"),),
+        (_choice("kind", ("game", "zine", "export"), "of a page, a zine, or what export writes"),),
     ),
     "score": Command(
         "games:score", "Score one throw.", "zine score yacht '6 6 6 3 3' 'Full house'", SCORE

@@ -1,12 +1,16 @@
-"""`zine schema`: what the metadata of a page or of a zine may hold, for editors."""
+"""`zine schema`: what the metadata of a page or of a zine may hold, and what is exported."""
 
 import argparse
 
 from zine.cli.output import SUCCESS, say
 from zine.content.page import metadata_keys
+from zine.rules_js.export import SCHEMA
 
 
 def schema_of(options: argparse.Namespace) -> int:
-    """Print the JSON Schema of a page's or a zine's metadata, and return the exit code."""
-    say(metadata_keys.json_schema(options.kind), end="")
+    """Print the JSON Schema that is asked for, and return the exit code."""
+    if options.kind == "export":
+        say(SCHEMA.read_text("utf-8"), end="")
+    else:
+        say(metadata_keys.json_schema(options.kind), end="")
     return SUCCESS

@@ -9,8 +9,7 @@ from zine.content.page.game import Game
 from zine.press import web
 from zine.press.screen import CheckedZine
 from zine.problems import ContentError
-from zine.rules_js import bundle, kinds, recorded
-from zine.rules_js.values import SCORING
+from zine.rules_js import bundle, export
 from zine.words import words
 
 RULES_JS = Path(bundle.__file__).parent
@@ -25,9 +24,9 @@ def make(checked: CheckedZine) -> bytes:
     what in a scoring module cannot run in a browser.
     """
     games = [entry.game for entry in checked.games.values()]
-    modules = sorted({_module(game) for game in games})
-    folders = dict.fromkeys([*(_file(game).parent for game in games), OUR_SCORING])
-    rules = bundle.bundle(modules, folders)
+    files = [Path(str(game.scoring.__file__)) for game in games]
+    folders = dict.fromkeys([*(file.parent for file in files), OUR_SCORING])
+    rules = bundle.bundle(sorted({file.stem for file in files}), folders)
     if rules.problems:
         raise ContentError(list(rules.problems))
     terms = words(checked.zine.language)
@@ -49,21 +48,6 @@ def _json(value: Any) -> str:
     return text.replace("<", "\\u003c").replace("\u2028", "\\u2028").replace("\u2029", "\\u2029")
 
 
-def _file(game: Game) -> Path:
-    return Path(str(game.scoring.__file__))
-
-
-def _module(game: Game) -> str:
-    return _file(game).stem
-
-
 def _described(game: Game) -> dict[str, Any]:
     """What a pad needs to know of a game."""
-    return {
-        "name": game.stem,
-        "title": game.title,
-        "module": f"{SCORING}.{_module(game)}",
-        "words": game.vocabulary.pairs,
-        "calls": recorded.calls(game),
-        **kinds.rules(game),
-    }
+    return {"name": game.stem, "title": game.title, **export.pad(game)}

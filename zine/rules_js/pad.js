@@ -124,8 +124,8 @@ const pads = (() => {
     }
     // The rules of the variation that is played, and those of the game that it leaves as they are
     shownRules() {
-      const functions = this.game.functions.filter((rule) => !rule.name.endsWith("winners"));  // shown below totals
-      const all = [...this.game.states.map((rule) => ({ ...rule, isState: true })), ...functions];
+      const functions = this.game.rules.functions.filter((rule) => !rule.name.endsWith("winners"));  // shown below totals
+      const all = [...this.game.rules.states.map((rule) => ({ ...rule, isState: true })), ...functions];
       const own = all.filter((rule) => rule.variation === this.saved.variation);
       const labels = new Set(own.map((rule) => rule.label));
       return [...own, ...all.filter((rule) => !rule.variation && !labels.has(rule.label) && this.saved.variation)];
@@ -223,13 +223,13 @@ const pads = (() => {
       return element("label", {}, word("players"), " ", element("input", { name: "players", value: this.saved.players, onchange: changed, autocomplete: "off" }));
     }
     variations() {
-      if (!this.game.variations.length) return null;
+      if (!this.game.rules.variations.length) return null;
       const changed = (event) => {
         this.saved.variation = event.target.value;
         const known = this.shownRules();
         this.change({ rule: this.favourite(known).name });
       };
-      const options = ["", ...this.game.variations].map((name) => element("option", { value: name, selected: name === this.saved.variation }, name ? this.say(name) : word("as_ever")));
+      const options = ["", ...this.game.rules.variations].map((name) => element("option", { value: name, selected: name === this.saved.variation }, name ? this.say(name) : word("as_ever")));
       return element("label", {}, word("variation"), " ", element("select", { name: "variation", onchange: changed }, ...options));
     }
     choice() {
@@ -266,7 +266,7 @@ const pads = (() => {
     }
     winners(rule) {
       const total = rule.attributes.find(({ name }) => name === "total");
-      const by = this.game.functions.find(({ name, variation, parameters }) => name.endsWith("winners")
+      const by = this.game.rules.functions.find(({ name, variation, parameters }) => name.endsWith("winners")
         && (variation === this.saved.variation || !variation) && parameters.length === 1 && parameters[0].kind.is === "mapping");
       if (isShared(rule) || !total || !by || this.names().length < 2) return null;
       const totals = this.names().map((name, who) => {
@@ -467,7 +467,7 @@ const pads = (() => {
   const score = (name, texts, variation = "") => {
     const game = GAMES.find((one) => one.name === name);
     if (!game) throw new Error(word("no_game", { name }));
-    const rule = game.functions.find((one) => one.label.toLowerCase() === "score" && one.variation === variation);
+    const rule = game.rules.functions.find((one) => one.label.toLowerCase() === "score" && one.variation === variation);
     if (!rule) throw new Error(word("no_score", { name }));
     const pad = new Pad(null, game);
     const given = pad.read(rule.parameters, Object.fromEntries(rule.parameters.map((p, place) => [p.name, texts[place] ?? ""])));
@@ -479,7 +479,7 @@ const pads = (() => {
   const play = (name, rule, start, moves) => {
     const game = GAMES.find((one) => one.name === name);
     const pad = new Pad(null, game);
-    const state = game.states.find((one) => one.name === rule);
+    const state = game.rules.states.find((one) => one.name === rule);
     const given = pad.read(state.initial, start);
     let now = "refused" in given ? given : pad.tried(() => $.call(pad.rules[rule], [], given.gives));
     const shown = [now];
