@@ -220,7 +220,7 @@ const pads = (() => {
         if (names.some((name) => /\s/.test(name))) this.complaint = word("one_word");
         this.change({ players: names.map((name) => name.replace(/\s+/g, "_")).join(", "), who: 0 });
       };
-      return element("label", {}, word("players"), " ", element("input", { name: "players", value: this.saved.players, onchange: changed, autocomplete: "off" }));
+      return element("label", {}, word("players"), " ", element("input", { name: "own-players", value: this.saved.players, onchange: changed, autocomplete: "off" }));
     }
     variations() {
       if (!this.game.rules.variations.length) return null;
@@ -377,7 +377,8 @@ const pads = (() => {
     }
     names_of(parameter, rule, set) {
       const { name, label } = parameter;
-      if (!this.cells[name] && parameter.required) this.cells[name] = this.names()[(this.saved.moves[this.track(rule)]?.length ?? 0) % this.names().length];
+      const moves = rule.isState ? this.saved.moves[this.track(rule)]?.length ?? 0 : 0;
+      if (!this.cells[name] && parameter.required) this.cells[name] = this.names()[moves % this.names().length];
       const options = (parameter.required ? this.names() : ["", ...this.names()]).map((one) => element("option", { value: one, selected: one === this.cells[name] }, one));
       return element("label", {}, this.say(label), " ", element("select", { name, onchange: (event) => set(event.target.value) }, ...options));
     }
@@ -415,7 +416,7 @@ const pads = (() => {
         answer.replaceChildren(begun ? found.gives ?? found.refused : "");
         answer.classList.toggle("refused", begun && "refused" in found);
       };
-      const fields = rule.parameters.map((parameter) => this.input({ ...rule, parameters: [] }, parameter.kind.is === "member" ? { ...parameter, kind: { ...parameter.kind, is: "str" } } : parameter, null, update));
+      const fields = rule.parameters.map((parameter) => this.input({ ...rule, parameters: [] }, parameter.kind.is === "member" ? { ...parameter, kind: { ...parameter.kind, is: "word" } } : parameter, null, update));
       update();
       const again = this.another(rule);
       return [element("fieldset", {}, element("legend", {}, this.say(rule.label)), ...fields, answer),
