@@ -285,7 +285,9 @@ TAPS = """([stem, many]) => {
             const one = all[chance(all.length)];
             if (one.tagName === "BUTTON") one.click();
             else if (one.tagName === "SELECT") one.selectedIndex = chance(one.options.length);
-            else if (one.name !== "own-players") one.value = ["", "3", "1 1 5", "yes", "—", one.placeholder][chance(6)];
+            else if (one.name !== "own-players") {
+                one.value = ["", "3", "1 1 5", "yes", "—", one.placeholder][chance(6)];
+            }
             if (one.tagName !== "BUTTON") {
                 one.dispatchEvent(new Event("input", { bubbles: true }));
                 one.dispatchEvent(new Event("change", { bubbles: true }));

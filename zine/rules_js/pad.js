@@ -218,6 +218,7 @@ const pads = (() => {
       const changed = (event) => {
         const names = event.target.value.split(",").map((name) => name.trim());
         if (names.some((name) => /\s/.test(name))) this.complaint = word("one_word");
+        this.cells = {};
         this.change({ players: names.map((name) => name.replace(/\s+/g, "_")).join(", "), who: 0 });
       };
       return element("label", {}, word("players"), " ", element("input", { name: "own-players", value: this.saved.players, onchange: changed, autocomplete: "off" }));
