@@ -153,6 +153,24 @@ def test_a_whole_card_is_filled_by_thumb(chromium: Any, complete: Path) -> None:
     page.close()
 
 
+def test_a_turn_is_carried_into_the_game_and_then_over(chromium: Any, complete: Path) -> None:
+    page = opened(chromium, complete / "complete.play.html")
+    pad = pad_of(page, "ten_thousand")
+    pad.locator('[name="own-players"]').fill("Ada, Bel")
+    pad.locator('[name="own-players"]').press("Tab")
+    pad.get_by_role("button", name="Turn", exact=True).click()
+    throw(pad, "1 1 1 2 3 4")
+    pad.locator('[name="keep"]').fill("1 1 1")
+    write(pad)
+    pad.get_by_role("button", name="Game", exact=True).click()
+    assert pad.locator('[name="turn_total"]').input_value() == "1,000"
+    write(pad)
+    assert "Totals Ada 1,000, Bel 0" in " ".join(pad.inner_text().split())
+    pad.get_by_role("button", name="Turn", exact=True).click()
+    assert pad.locator(".moves").count() == 0
+    page.close()
+
+
 def test_what_the_rules_refuse_is_said_in_their_words(chromium: Any, complete: Path) -> None:
     page = opened(chromium, complete / "complete.play.html")
     pad = pad_of(page, "ten_thousand")

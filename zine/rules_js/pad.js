@@ -47,6 +47,7 @@ const pads = (() => {
       this.saved = fresh(game.name);
       this.complaint = "";
       this.cells = {};
+      this.carried = "";  // the track of the turn from which cells were carried over
       this.vocabulary = vocabularyOf(game.words, THOUSANDS);
     }
     say(text) { return this.vocabulary.say(String(text)); }
@@ -248,9 +249,13 @@ const pads = (() => {
       if ("refused" in played) return;
       const found = this.attributes(before, played.gives.at(-1).state);
       this.cells = {};
+      this.carried = "";
       for (const { name } of rule.parameters) {
         const one = found.find((attribute) => attribute.name === name);
-        if (one && one.text !== "—") this.cells[name] = this.say(one.text);
+        if (one && one.text !== "—") {
+          this.cells[name] = this.say(one.text);
+          this.carried = this.track(before);
+        }
         if (name === "player") this.cells[name] = this.names()[this.saved.who];
       }
     }
@@ -311,6 +316,8 @@ const pads = (() => {
       const track = this.track(rule);
       const move = Object.fromEntries(Object.entries(this.cells).filter(([, text]) => text));
       this.cells = {};
+      if (this.carried && this.carried !== track) this.saved.moves[this.carried] = [];  // that turn is over
+      this.carried = "";
       const next = isShared(rule) || rule.parameters.every((p) => p.kind.is !== "member") ? this.saved.who : (this.saved.who + 1) % this.names().length;
       this.change({ moves: { ...this.saved.moves, [track]: [...(this.saved.moves[track] ?? []), move] }, who: next },
         rule.parameters[0].name);
