@@ -6,6 +6,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
+import five_books
 import pytest
 from conftest import SCORING, Folder
 from printed import ROOT
@@ -132,6 +133,12 @@ def test_a_throw_scores_as_zine_score_says_it(browser: Any) -> None:
         except Foul as foul:
             said = str(foul)
         assert browser.evaluate(score, [game, cells, variation]) == said
+
+
+def test_a_box_is_written_as_it_is_read(browser: Any) -> None:
+    told = "(kind) => cells.show(cells.read('full HOUSE', kind), kind)"
+    box = {"is": "member", "class": ["zine.scoring.yacht", "Box"]}
+    assert browser.evaluate(told, box) == "Full house"
 
 
 def test_a_whole_card_is_filled_by_thumb(chromium: Any, complete: Path) -> None:
@@ -267,6 +274,23 @@ def test_axe_finds_nothing_wrong_with_a_pad(chromium: Any, complete: Path, schem
         page.locator(f'.pad[data-game="{game}"]').get_by_role("button").first.click()
     results = Axe().run(page, ".pad")
     assert results.violations_count == 0, results.generate_report()
+    page.close()
+
+
+def test_dice_of_other_kinds_have_a_pad(chromium: Any, tmp_path: Path) -> None:
+    folder = five_books.hunt(tmp_path)
+    assert folder.zine("build", "--play").code == 0
+    (file,) = (folder.root / "output").glob("*.play.html")
+    page = opened(chromium, file)
+    pad = pad_of(page, "wolf_hunt")
+    pad.locator('[name="throw"]').fill("d20 17, d8 5")
+    pad.locator('[name="omen"]').fill("d-omen wolf")
+    assert pad.locator(".says").inner_text() == "10"
+    pad.locator('[name="throw"]').fill("d20 21, d8 5")
+    assert (
+        "d20 shows" in pad.locator(".says").inner_text()
+        or "never 21" in pad.locator(".says").inner_text()
+    )
     page.close()
 
 

@@ -8,6 +8,7 @@ from zine.check import examples
 from zine.content.page.game import Game
 from zine.content.rules import cell
 from zine.content.rules.rules import Rule, State, heading, rules_of
+from zine.dice import Cast, sided
 from zine.rules_js.values import named
 
 PLAIN = {int: "int", bool: "bool", str: "str"}
@@ -23,7 +24,7 @@ def rules(game: Game) -> dict[str, Any]:
     Each has its `name`, its `label`, the `variation` it belongs to or "", and its `parameters`,
     with a `sample` of each cell from the page; a function what it `returns`; a class its `initial`
     parameters and the `attributes` of its states.
-    A rule that takes what no cell of a pad holds, such as dice of other kinds, is left out.
+    A rule that takes what no cell of a pad holds is left out.
     """
     found = rules_of(game.scoring)
     variations = {cell.normal(name): name for name in found.variations}
@@ -96,8 +97,10 @@ def kind(annotation: Any) -> dict[str, Any]:
     base = get_args(annotation)[0] if hasattr(annotation, "__metadata__") else annotation
     if inner := cell.optional(base):
         return {**kind(inner), "optional": True}
-    if cell.is_other_die(annotation) or cell.is_other_dice(annotation):
-        raise NoCell(annotation)
+    if sides := sided(annotation) or sided(cell.item(annotation)):
+        return {"is": "die" if sided(annotation) else "dice", "sides": sides}
+    if annotation is Cast or cell.item(annotation) is Cast:
+        return {"is": "mixed", "one": annotation is Cast}
     if cell.is_die(annotation) or cell.is_dice(annotation):
         return {"is": "die" if cell.is_die(annotation) else "dice"}
     if base in PLAIN:
@@ -108,7 +111,8 @@ def kind(annotation: Any) -> dict[str, Any]:
     if isinstance(origin, type) and issubclass(origin, Mapping):
         return {"is": "mapping", "of": kind(get_args(base)[1])}
     if isinstance(base, type) and issubclass(base, Enum):
-        return {"is": "member", "class": named(base)}
+        die = {"die": cell.dice_kind(base)} if cell.is_other_die(base) else {}
+        return {"is": "member", "class": named(base), **die}
     if isinstance(base, type) and hasattr(base, "parse"):
         return {"is": "own", "class": named(base)}
     raise NoCell(annotation)

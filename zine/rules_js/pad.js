@@ -66,6 +66,10 @@ const pads = (() => {
 
     // Opens the pad, if the rules here give what they gave when the page was checked.
     open(saved = null) {
+      if (!this.shownRules().length) {
+        this.place.replaceChildren(element("p", {}, word("on_paper")));
+        return;
+      }
       const wrong = this.unproved();
       if (wrong) {
         this.place.replaceChildren(element("p.wrong", { role: "alert" }, word("unproved", { call: wrong })));
@@ -364,7 +368,8 @@ const pads = (() => {
       const input = label_.querySelector("input");
       const put = (text) => { input.value = text; set(text); };
       if (kind.is === "dice" || kind.is === "die") {
-        const keys = [1, 2, 3, 4, 5, 6].map((face) => button(die(face), () => put(kind.is === "die" ? String(face) : `${input.value} ${face}`.trim()), { class: "dice", "aria-label": String(face) }));
+        const faces = Array.from({ length: kind.sides ?? 6 }, (_, place) => place + 1);
+        const keys = faces.map((face) => button(kind.sides ? String(face) : die(face), () => put(kind.is === "die" ? String(face) : `${input.value} ${face}`.trim()), { class: kind.sides ? null : "dice", "aria-label": String(face) }));
         const back = button("⌫", () => put(input.value.replace(/\s*\S+$/, "")), { "aria-label": word("back") });
         return element("div", {}, label_, element("div.keys", {}, ...keys, back));
       }

@@ -45,6 +45,7 @@ ENGLISH = Words(
     ),
     articles=("the ", "an ", "a "),
     pad=(
+        ("on_paper", "The score of this game is kept on paper."),
         (
             "no_scripts",
             "The pad needs scripts: this browser runs none from a file. Put the file on a "

@@ -50,6 +50,7 @@ FRENCH = Words(
     ),
     articles=("le ", "la ", "les ", "l’", "l'", "un ", "une "),
     pad=(
+        ("on_paper", "La marque de ce jeu se tient sur le papier."),
         (
             "no_scripts",
             "Le bloc a besoin de scripts, et ce navigateur n’en exécute pas depuis un "

@@ -34,6 +34,7 @@ GERMAN = Words(
     ),
     articles=("der ", "die ", "das ", "ein ", "eine "),
     pad=(
+        ("on_paper", "Dieses Spiel wird auf Papier mitgeschrieben."),
         (
             "no_scripts",
             "Der Block braucht Skripte, und dieser Browser führt aus einer Datei keine aus."
