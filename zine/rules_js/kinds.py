@@ -67,16 +67,20 @@ def _rule(rule: Rule, variations: Mapping[str, str]) -> dict[str, Any]:
         _parameter(name, rule.kinds[name], required=name in rule.required)
         for name in rule.parameters
     ]
-    variation = variations.get(rule.variation, "")
-    own = rule.name.removeprefix(variation.replace(" ", "")) if variation else rule.name
-    plain = rule.name.lower().removeprefix(f"{variation.lower().replace(' ', '_')}_")
-    label = heading(plain) if rule.name.islower() else _apart(own)
     return {
         "name": rule.name,
-        "label": label,
-        "variation": variation,
+        "label": _label(rule),
+        "variation": variations.get(rule.variation, ""),
         "parameters": parameters,
     }
+
+
+def _label(rule: Rule) -> str:
+    """The name of a rule without its variation's, in words: `TwoSectionsColumn` is `Column`."""
+    name, ends = rule.name, range(len(rule.name) + 1)
+    own = next(place for place in ends if cell.normal(name[:place]) == rule.variation)
+    rest = name[own:].lstrip("_") or name
+    return heading(rest) if rest.islower() else _apart(rest)
 
 
 def _apart(name: str) -> str:
