@@ -13,17 +13,14 @@ from zine.rules_js import bundle
 from zine.rules_js.values import NoJson, encoded
 
 Call = dict[str, Any]
-Outcomes = dict[str, list[Any]]
-
-DICE = 8
-"""One more die than any game throws."""
 
 
 def page_of(chromium: Any, js: str) -> Any:
     """A page of a browser in which compiled modules are ready."""
     page = chromium.new_page()
     page.evaluate(
-        f"() => {{ {bundle.runtime()}{js} window.proof = proof; window.rules = modules; }}"
+        f"() => {{ {bundle.runtime()}{js} window.proof = proof; window.rules = modules;"
+        " window.runtime = $; }"
     )
     return page
 
@@ -164,6 +161,6 @@ def pool_of(game: Game, record: Callable[..., None]) -> dict[Any, list[Any]]:
 def module(path: Path, code: str) -> str:
     """A module of one's own in JavaScript, as `zine.scoring.own`."""
     path.write_text(code, encoding="utf-8")
-    made = bundle.bundle([path.stem], [path.parent])
+    made = bundle.bundle([path])
     assert not made.problems, made.problems
     return made.js

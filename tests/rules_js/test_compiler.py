@@ -17,7 +17,7 @@ from zine.content.page.game import Game, load
 from zine.content.rules import loader
 from zine.dice import Foul
 from zine.rules_js import bundle, recorded
-from zine.rules_js.compiler import compile_module
+from zine.rules_js.compiler import METHODS, compile_module
 from zine.rules_js.values import encoded
 
 OURS = project.at(ROOT)
@@ -27,7 +27,7 @@ PAGES = {page.stem: page for page in OURS.games if "." not in page.stem}
 @pytest.fixture(scope="module")
 def browser(chromium: Any) -> Iterator[Any]:
     """A page with the rules of all our games."""
-    made = bundle.bundle(PAGES, OURS.scoring)
+    made = bundle.bundle(map(OURS.module_file, PAGES))
     assert not made.problems
     page = compiled.page_of(chromium, made.js)
     yield page
@@ -74,8 +74,7 @@ def test_a_changed_rule_is_changed_in_the_browser_too(
     old, new = slips[stem]
     assert old in code
     (tmp_path / f"{stem}.py").write_text(code.replace(old, new), encoding="utf-8")
-    folders = (tmp_path, *OURS.scoring)
-    rules = bundle.bundle([stem], folders)
+    rules = bundle.bundle([tmp_path / f"{stem}.py"])
     page = compiled.page_of(chromium, rules.js)
     one = game(stem)
     assert compiled.difference(page, stem, recorded.calls(one)) is not None
@@ -110,6 +109,7 @@ def calls_of(own: ModuleType, chance: Random, many: int) -> list[compiled.Call]:
         "matched": lambda: (
             chance.choice([*words, "by 1 2 3", "4 5 by 6", "12,5 by", "٣ 4 by\n"]),
         ),
+        "captured": lambda: (tuple(chance.randint(0, 9) for _ in range(3)),),
         "refused": lambda: (chance.randint(0, 9),),
     }
     calls = []
@@ -153,6 +153,8 @@ def test_letters_are_folded_as_python_folds_them(chromium: Any, tmp_path: Path) 
         ("def f(a):\n    return f'{a:>8}'\n", 2, "the format `>8`"),
         ("def f(a):\n    match a:\n        case 1:\n            return 2\n", 2, "`match`"),
         ("async def f(a):\n    return a\n", 1, "`async`"),
+        ("def f(a=[]):\n    return a\n", 1, "the default `[]`"),
+        ("import re\n\nP = re.compile('a', 2)\n", 3, "`re.compile('a', 2)`"),
         (
             "from dataclasses import dataclass\n\n@dataclass\nclass A:\n    x: int\n",
             3,
@@ -183,3 +185,29 @@ def test_a_foul_is_one_of_the_rules(browser: Any) -> None:
         " rules['zine.scoring.yacht'].Box.ONES))"
     )
     assert found == {"refused": "5 dice must be thrown, not 2"}
+
+
+def test_what_no_value_of_the_browser_has_is_refused_at_its_line(tmp_path: Path) -> None:
+    (tmp_path / "own.py").write_text("def f(text):\n    return text.zfill(3)\n", encoding="utf-8")
+    problems = bundle.bundle([tmp_path / "own.py"]).problems
+    assert [(p.line, p.message) for p in problems] == [(2, "`.zfill` cannot run in a browser")]
+
+
+def test_the_methods_that_are_let_through_are_those_that_the_browser_has(browser: Any) -> None:
+    assert set(browser.evaluate("() => runtime.methods")) >= METHODS
+
+
+def test_two_modules_of_one_name_are_refused(tmp_path: Path) -> None:
+    (tmp_path / "_card.py").write_text("BOXES = 3\n", encoding="utf-8")
+    (tmp_path / "own.py").write_text("from ._card import BOXES\n", encoding="utf-8")
+    (problem,) = bundle.bundle([tmp_path / "own.py", OURS.module_file("yacht")]).problems
+    assert problem.path.name == "_card.py"
+    assert problem.message.endswith("_card.py has the same name in the browser; rename one of them")
+
+
+def test_a_game_alone_takes_the_siblings_of_its_own_folder(chromium: Any, tmp_path: Path) -> None:
+    (tmp_path / "_card.py").write_text("BOXES = 3\n", encoding="utf-8")
+    (tmp_path / "own.py").write_text("from ._card import BOXES\n", encoding="utf-8")
+    page = compiled.page_of(chromium, bundle.bundle([tmp_path / "own.py"]).js)
+    assert page.evaluate("() => rules['zine.scoring.own'].BOXES") == 3
+    page.close()

@@ -16,6 +16,7 @@ from zine.content.page import figures, odds_file, prose
 from zine.content.page.document import Document, Row, Table
 from zine.content.page.figures import CHANCE, NotAFigure, StatedFigure
 from zine.content.page.game import ODDS, Game
+from zine.content.page.language import Vocabulary
 from zine.content.page.odds_file import Figure, Odds
 from zine.content.project import Project
 from zine.content.rules.cell import normal
@@ -261,3 +262,14 @@ def _claims(
         else:
             message = f"'{words.lower()}' speaks of chance: {BIND}"
         yield document.problem(line, message, document.mark(line, claim.start, claim.end))
+
+
+def entry(figure: Figure, words: Vocabulary) -> dict[str, object]:
+    """A figure for other programs; what a page says of it is in the words of that page."""
+    return {
+        **figure.number,
+        "value": float(figure.value),
+        "kind": figure.kind,
+        "said": words.say(figures.show(figure)),
+        "says": words.say(figure.says),
+    }

@@ -22,5 +22,4 @@ def export(options: argparse.Namespace) -> int:
         return FAILURE
     games = [verified.game for verified in checked.games]
     folder = options.output / "export"
-    made = exports.files(games, project.scoring)
-    return write_files({folder / name: data for name, data in made})
+    return write_files({folder / name: text.encode() for name, text in exports.files(games)})

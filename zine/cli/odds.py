@@ -9,7 +9,7 @@ from itertools import count, groupby
 from pathlib import Path
 
 from zine.check import examples, report
-from zine.check.odds import bound
+from zine.check.odds import bound, entry
 from zine.cli import arguments
 from zine.cli.output import (
     FAILURE,
@@ -216,7 +216,7 @@ def _print(project: Project, options: argparse.Namespace, by_stem: ByStem, old: 
     shown = [(odds, _words(project, stem)) for stem, odds in by_stem.items() if odds]
     if options.json:
         entries = {
-            f"{odds.stem}.{figure.id}": _entry(figure, words)
+            f"{odds.stem}.{figure.id}": entry(figure, words)
             for odds, words in shown
             for figure in odds.figures
         }
@@ -225,17 +225,6 @@ def _print(project: Project, options: argparse.Namespace, by_stem: ByStem, old: 
     for odds, words in shown:
         previous = old.get(odds.stem)
         _list(odds, previous.by_id if previous else {}, words)
-
-
-def _entry(figure: Figure, words: Vocabulary) -> dict[str, object]:
-    """A figure for other programs; what a page says of it is in the words of that page."""
-    return {
-        **figure.number,
-        "value": float(figure.value),
-        "kind": figure.kind,
-        "said": words.say(figures.show(figure)),
-        "says": words.say(figure.says),
-    }
 
 
 def _words(project: Project, stem: str) -> Vocabulary:

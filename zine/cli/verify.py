@@ -26,7 +26,7 @@ from zine.cli.output import (
 from zine.content import project as projects
 from zine.content.page.odds_file import Odds
 from zine.content.project import Project, Selection
-from zine.problems import ContentError, Problem, gathering, is_file, shown, there
+from zine.problems import ContentError, Problem, gathering, shown, there
 
 if TYPE_CHECKING:
     from zine.check.update import Update
@@ -174,23 +174,20 @@ def _verdict(options: argparse.Namespace) -> Verification:
         if problems:
             rest = (*verification.problems, *problems)
             verification = verification._replace(problems=tuple(sorted({*rest})))
-        verification = _with_play(options, project, selection, verification)
+        verification = _with_play(options, verification)
         return _with_branches(options, project, selection, verification)
     except ContentError as error:
         return Verification(problems=error.problems)
 
 
-def _with_play(
-    options: argparse.Namespace, project: Project, selection: Selection, verification: Verification
-) -> Verification:
-    """The verification and, if it is asked for, what cannot run in a browser."""
+def _with_play(options: argparse.Namespace, verification: Verification) -> Verification:
+    """The verification and, if it is asked for, what of the games cannot run in a browser."""
     if not options.play:
         return verification
-    from zine.rules_js.bundle import bundle  # noqa: PLC0415 - only with --play
+    from zine.rules_js import bundle, export  # noqa: PLC0415 - only with --play
 
-    stems = {project.rules_of(page.stem) for page in selection.pages}
-    sound = [stem for stem in sorted(stems) if is_file(project.module_file(stem))]
-    refused = bundle(sound, project.scoring).problems
+    games = [page.game for page in verification.pages if page.game]  # others are wrong already
+    refused = bundle.bundle(map(export.module, games)).problems
     return verification._replace(problems=tuple(sorted({*verification.problems, *refused})))
 
 

@@ -1,7 +1,6 @@
 """The web edition with a pad below each game, which keeps the score by the game's own rules."""
 
 import json
-from pathlib import Path
 from typing import Any
 
 from zine.art import dice_font
@@ -12,8 +11,6 @@ from zine.problems import ContentError
 from zine.rules_js import bundle, export
 from zine.words import words
 
-RULES_JS = Path(bundle.__file__).parent
-OUR_SCORING = RULES_JS.parent / "scoring"
 SCRIPTS = ("vocabulary.js", "cells.js", "pad.js")
 
 
@@ -24,9 +21,7 @@ def make(checked: CheckedZine) -> bytes:
     what in a scoring module cannot run in a browser.
     """
     games = [entry.game for entry in checked.games.values()]
-    files = [Path(str(game.scoring.__file__)) for game in games]
-    folders = dict.fromkeys([*(file.parent for file in files), OUR_SCORING])
-    rules = bundle.bundle(sorted({file.stem for file in files}), folders)
+    rules = bundle.bundle(map(export.module, games))
     if rules.problems:
         raise ContentError(list(rules.problems))
     terms = words(checked.zine.language)
@@ -38,7 +33,7 @@ def make(checked: CheckedZine) -> bytes:
         "GAMES": [_described(game) for game in games],
     }
     lines = "".join(f"const {name} = {_json(value)};\n" for name, value in constants.items())
-    scripts = "".join((RULES_JS / name).read_text("utf-8") for name in SCRIPTS)
+    scripts = "".join((bundle.HERE / name).read_text("utf-8") for name in SCRIPTS)
     return web.make(checked, f"{bundle.runtime()}{rules.js}{lines}{scripts}")
 
 

@@ -6,11 +6,12 @@ from pathlib import Path
 from typing import NamedTuple
 
 from zine.memo.world import contents, is_file
-from zine.problems import Problem
-from zine.rules_js.compiler import Compiled, compile_module
+from zine.problems import Problem, shown
+from zine.rules_js.compiler import ATTRIBUTES, Compiled, compile_module, refused
 from zine.rules_js.values import DICE, SCORING
 
 HERE = Path(__file__).parent
+OURS = HERE.parent
 LAST_CHARACTER = 0x10FFFF
 
 
@@ -21,33 +22,46 @@ class Bundle(NamedTuple):
     problems: tuple[Problem, ...]
 
 
-def bundle(stems: Iterable[str], scoring: Iterable[Path]) -> Bundle:
-    """The scoring modules of these names, from the first folder of `scoring` that has each.
+def bundle(files: Iterable[Path]) -> Bundle:
+    """The scoring modules in these files, and what they import: siblings, or else those of ours.
 
     They are `modules["zine.scoring.crag"]` and so on; the runtime that they need is `runtime()`.
+    Two files for one name are a problem: a browser has one place for each.
     """
-    folders, placed = tuple(scoring), dict[str, Compiled]()
+    placed: dict[str, Path] = {}
+    done: list[tuple[Path, Compiled]] = []
+    problems: list[Problem] = []
 
-    def place(name: str) -> None:
-        compiled = _compiled(contents(file := _file(name, folders)), name, file)
-        for other in compiled.imports:
-            if other not in placed:
-                place(other)
-        placed[name] = compiled
+    def place(name: str, file: Path) -> None:
+        if name not in placed:
+            placed[name] = file
+            compiled = _compiled(contents(file), name, file)
+            for other in compiled.imports:
+                place(other, _file(other, file.parent))
+            done.append((file, compiled))
+        elif placed[name] != file:
+            message = f"{shown(placed[name])} has the same name in the browser; rename one of them"
+            problems.append(Problem(file, 1, message))
 
-    place(DICE)  # what is refused is a `Foul` of it
-    for stem in stems:
-        if f"{SCORING}.{stem}" not in placed:
-            place(f"{SCORING}.{stem}")
-    problems = (problem for compiled in placed.values() for problem in compiled.problems)
-    return Bundle("".join(compiled.js for compiled in placed.values()), tuple(problems))
+    place(DICE, OURS / "dice.py")  # what is refused is a `Foul` of it
+    for file in sorted(set(files)):
+        place(f"{SCORING}.{file.stem}", file)
+    if problems:  # what the other file defines is not known
+        return Bundle("", tuple(problems))
+    known = ATTRIBUTES.union(*(compiled.defined for _, compiled in done))
+    for file, compiled in done:
+        unknown = ((name, line) for name, line in compiled.asked.items() if name not in known)
+        problems += (Problem(file, line, refused(f"`.{name}`")) for name, line in unknown)
+        problems += compiled.problems
+    return Bundle("".join(compiled.js for _, compiled in done), tuple(sorted({*problems})))
 
 
-def _file(name: str, folders: tuple[Path, ...]) -> Path:
+def _file(name: str, folder: Path) -> Path:
+    """The file of a module that one in a folder imports: `zine.dice`, a sibling, or one of ours."""
     if name == DICE:
-        return HERE.parent / "dice.py"
-    files = (folder / f"{name.removeprefix(f'{SCORING}.')}.py" for folder in folders)
-    return next(filter(is_file, files))
+        return OURS / "dice.py"
+    file = f"{name.removeprefix(f'{SCORING}.')}.py"
+    return next(filter(is_file, (folder / file, OURS / "scoring" / file)))
 
 
 @cache

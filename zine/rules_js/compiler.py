@@ -22,10 +22,10 @@ def _words(text: str) -> frozenset[str]:
 RESERVED = _words(
     "arguments async await break case catch class const continue debugger default delete "
     "do else enum eval export extends false finally for function if implements import in "
-    "instanceof interface let new null package private protected public return static "
+    "instanceof interface let modules new null package private protected public return static "
     "super switch this throw true try typeof undefined var void while with yield"
 )
-"""Names that JavaScript has for itself: in it, they end with a `$`."""
+"""Names that JavaScript, or what is compiled, has for itself: in it, they end with a `$`."""
 
 BUILTINS = _words(
     "abs all any bool dict divmod enumerate filter frozenset getattr int isinstance "
@@ -82,6 +82,18 @@ COMPARISONS: Mapping[type[ast.cmpop], tuple[str, bool]] = {
 SPECIAL_METHODS = frozenset({"__str__", "__post_init__", "__contains__", "__bool__", "__repr__"})
 SPECIAL_ATTRIBUTES = frozenset({"__contains__", "__members__", "__metadata__", "__name__"})
 
+METHODS = _words(
+    "add append capitalize casefold clear copy count difference discard elements endswith extend "
+    "find from_iterable fromkeys fullmatch get group groups index insert intersection isdecimal "
+    "isdisjoint issubset issuperset items join keys lower lstrip match most_common partition pop "
+    "remove removeprefix removesuffix replace reverse rpartition rstrip search setdefault sort "
+    "split startswith strip sub symmetric_difference total union update upper values"
+)
+"""What texts, lists, tuples, dicts, sets, `Counter` and patterns have in `runtime.js`."""
+
+ATTRIBUTES = METHODS | SPECIAL_ATTRIBUTES | {"name", "value"}
+"""What a module can ask of values of no class of ours; an enum's members have the last two."""
+
 SPECS = frozenset({"", "d", ",", "+"})
 """The formats of numbers in f-strings."""
 
@@ -105,11 +117,17 @@ WORDS: Mapping[type[ast.AST], str] = {
 
 
 class Compiled(NamedTuple):
-    """A module in JavaScript, the modules of ours that it imports, and what was refused in it."""
+    """A module in JavaScript, the modules of ours that it imports, and what was refused in it.
+
+    `asked` are the attributes that it asks of values, with the first line of each; `defined` those
+    that its classes have, and its names.
+    """
 
     js: str
     imports: tuple[str, ...]
     problems: tuple[Problem, ...]
+    asked: Mapping[str, int]
+    defined: frozenset[str]
 
 
 class _Refused(Exception):
@@ -118,6 +136,11 @@ class _Refused(Exception):
     def __init__(self, node: ast.AST, what: str) -> None:
         super().__init__(what)
         self.line: int = getattr(node, "lineno", 1)
+
+
+def refused(what: str) -> str:
+    """The message that something cannot be compiled; `what` is as an author writes it."""
+    return f"{what} cannot run in a browser"
 
 
 def compile_module(code: str, name: str, path: Path) -> Compiled:
@@ -135,7 +158,14 @@ def compile_module(code: str, name: str, path: Path) -> Compiled:
     declared = compiler.declared(compiler.scope.names - compiler.erased)
     body = "\n".join([*declared, *lines, f"return {{{exports}}};"])
     js = f"modules[{json.dumps(name)}] = (() => {{\n{body}\n}})();\n"
-    return Compiled(js, tuple(dict.fromkeys(compiler.imports)), tuple(compiler.problems))
+    imports, problems = tuple(dict.fromkeys(compiler.imports)), tuple(compiler.problems)
+    return Compiled(js, imports, problems, compiler.asked, _attributes(tree))
+
+
+def _attributes(tree: ast.Module) -> frozenset[str]:
+    """The names that a module binds, and those in the bodies of its classes."""
+    classes = (node.body for node in ast.walk(tree) if isinstance(node, ast.ClassDef))
+    return frozenset().union(*map(_bound, (tree.body, *classes)))
 
 
 def _js(name: str) -> str:
@@ -198,6 +228,7 @@ class _Module:
         self.erased: set[str] = set()
         self.libraries: dict[str, str] = {}
         self.temporaries = 0
+        self.asked: dict[str, int] = {}
         self.expressions: Mapping[type[ast.expr], Callable[..., str]] = {
             ast.Constant: self._constant,
             ast.Name: self._name,
@@ -251,9 +282,8 @@ class _Module:
                 continue
             try:
                 lines += self._statement(statement)
-            except _Refused as refused:
-                message = f"{refused} cannot run in a browser"
-                self.problems.append(Problem(self.path, refused.line, message))
+            except _Refused as error:
+                self.problems.append(Problem(self.path, error.line, refused(str(error))))
         return lines
 
     def _statement(self, node: ast.stmt) -> Iterable[str]:
@@ -316,10 +346,10 @@ class _Module:
             ]
         raise _Refused(node, "to change a part of an object")
 
-    def _store(self, target: ast.expr, value: str, declare: str = "") -> Iterator[str]:
-        """The statements that bind a target to a value; `declare` begins each: `const `."""
+    def _store(self, target: ast.expr, value: str) -> Iterator[str]:
+        """The statements that bind a target to a value."""
         if isinstance(target, ast.Name):
-            yield f"{declare}{_js(target.id)} = {value};"
+            yield f"{_js(target.id)} = {value};"
         elif isinstance(target, ast.Tuple | ast.List):
             names = [
                 _js(part.id) if isinstance(part, ast.Name) else self._temporary()
@@ -331,11 +361,10 @@ class _Module:
                 for part, name in zip(map(_unstarred, target.elts), names, strict=True)
                 if not isinstance(part, ast.Name)
             ]
-            if inner and not declare:
-                yield self.declared([name for _, name in inner])[0]
-            yield f"{declare}{pattern}" if declare else f";{pattern}"
+            yield from self.declared([name for _, name in inner])
+            yield f";{pattern}"
             for part, name in inner:
-                yield from self._store(part, name, declare)
+                yield from self._store(part, name)
         elif isinstance(target, ast.Subscript):
             owner, at = self.expression(target.value), self.expression(target.slice)
             yield f"$.setitem({owner}, {at}, {value});"
@@ -475,6 +504,9 @@ class _Module:
             *zip(positional, [*missing, *arguments.defaults], strict=True),
             *zip(arguments.kwonlyargs, arguments.kw_defaults, strict=True),
         ]
+        for _, default in pairs:
+            if default and not _is_fixed(default):
+                raise _Refused(default, f"the default `{ast.unparse(default)}`")
         written = [
             f"{_js(arg.arg)} = {self.expression(default)}" if default else _js(arg.arg)
             for arg, default in pairs[first:]
@@ -511,7 +543,7 @@ class _Module:
         parts = ", ".join(
             f"{part}: {{{', '.join(entries)}}}"
             for part, entries in (
-                ("constants", [] if self._is_enum(node) else class_.constants),
+                ("constants", class_.constants),
                 ("statics", class_.statics),
                 ("classes", class_.classes),
             )
@@ -521,10 +553,7 @@ class _Module:
             f"$.parameters({name}.prototype.{method}, {{parameters: {json.dumps(names)}}});"
             for method, names in class_.parameters.items()
         ]
-        if self._is_enum(node):
-            members = ", ".join(f"[{m}]" for m in class_.members)
-            lines.append(f"$.enumeration({name}, [{members}]);")
-        elif node.decorator_list:
+        if node.decorator_list:
             self._check_dataclass(node)
             lines.append(f"$.dataclass({name}, [{', '.join(class_.fields)}]);")
         return lines
@@ -532,11 +561,6 @@ class _Module:
     def _is_generic(self, base: ast.expr) -> bool:
         base = _unsubscripted(base)
         return isinstance(base, ast.Name) and self.libraries.get(base.id) == "typing.Generic"
-
-    def _is_enum(self, node: ast.ClassDef) -> bool:
-        """Whether a class has members: they stand in capitals, with a value and no annotation."""
-        names = [base.id for base in node.bases if isinstance(base, ast.Name)]
-        return any(self.libraries.get(n) == "Enum" or n in {"OwnDie", "Enum"} for n in names)
 
     def _check_dataclass(self, node: ast.ClassDef) -> None:
         for decorator in node.decorator_list:
@@ -571,9 +595,7 @@ class _Module:
         if isinstance(node, ast.Call) and ast.unparse(node.func) == "staticmethod":
             class_.statics.append(f"{name}: {self.expression(node.args[0])}")
             return
-        value = self.expression(node)
-        class_.constants.append(f"{name}: {value}")
-        class_.members.append(f"{json.dumps(name)}, {value}")
+        class_.constants.append(f"{name}: {self.expression(node)}")
 
     def _field(self, name: str, value: ast.expr | None) -> str:
         """A field of a dataclass."""
@@ -675,6 +697,7 @@ class _Module:
             return f"super.{node.attr}"
         if node.attr.startswith("__") and node.attr not in SPECIAL_ATTRIBUTES:
             raise _Refused(node, f"`{node.attr}`")
+        self.asked.setdefault(node.attr, node.lineno)
         name = "name" if node.attr == "__name__" else node.attr
         return f"$.get({self.expression(node.value)}, {json.dumps(name)})"
 
@@ -745,6 +768,7 @@ class _Module:
             return self._invoked(self._attribute(function), arguments, named)
         if function.attr.startswith("__") and function.attr not in SPECIAL_ATTRIBUTES:
             raise _Refused(node, f"`{function.attr}`")
+        self.asked.setdefault(function.attr, node.lineno)
         return f"$.send({self.expression(owner)}, {json.dumps(function.attr)}, [{arguments}])"
 
     def _pattern(self, node: ast.Call, function: str) -> str:
@@ -752,8 +776,9 @@ class _Module:
         first, *rest = node.args
         if not isinstance(first, ast.Constant) or not isinstance(first.value, str):
             raise _Refused(node, "a pattern that is not written out")
-        if node.keywords or function not in {"compile", "match", "fullmatch", "search", "sub"}:
-            raise _Refused(node, f"`re.{function}`")
+        takes = {"compile": 0, "match": 1, "fullmatch": 1, "search": 1, "sub": 2}
+        if node.keywords or takes.get(function) != len(rest):
+            raise _Refused(node, f"`{ast.unparse(node)}`")
         try:
             pattern = f"new $.Pattern({json.dumps(patterns.javascript(first.value))})"
         except ValueError as error:
@@ -846,7 +871,8 @@ class _Module:
         }
         self.scope = _Scope(names, self.scope)
         try:
-            body = [*self._loops(node.generators, first, item)]
+            # Declared once: a `lambda` made inside sees the last value of each, as in Python.
+            body = [*self.declared(names), *self._loops(node.generators, first, item)]
         finally:
             self.scope = self.scope.outer or self.scope
         return f"(function* ({first}) {{ {' '.join(body)} }})($.iter({source}))"
@@ -862,7 +888,7 @@ class _Module:
             raise _Refused(part.target, "`async`")
         one = self._temporary()
         yield f"for (const {one} of {source}) {{"
-        yield from self._store(part.target, one, "const ")
+        yield from self._store(part.target, one)
         yield from (f"if (!{self._test(test)}) continue;" for test in part.ifs)
         inner = f"$.iter({self.expression(rest[0].iter)})" if rest else ""
         yield from self._loops(rest, inner, item)
@@ -871,7 +897,7 @@ class _Module:
 
 @dataclass
 class _Class:
-    """The parts of a class, in JavaScript; the members of an enum are names and values."""
+    """The parts of a class, in JavaScript; the constants of an enum are its members."""
 
     methods: list[str] = field(default_factory=list)
     parameters: dict[str, list[str]] = field(default_factory=dict)
@@ -879,7 +905,6 @@ class _Class:
     statics: list[str] = field(default_factory=list)
     classes: list[str] = field(default_factory=list)
     fields: list[str] = field(default_factory=list)
-    members: list[str] = field(default_factory=list)
 
 
 def _refused(node: ast.AST) -> _Refused:
@@ -892,6 +917,15 @@ def _arguments(arguments: ast.arguments) -> list[ast.arg]:
     """The parameters in order, those that must be named at the end."""
     last = [arguments.vararg] if arguments.vararg else []
     return [*arguments.posonlyargs, *arguments.args, *arguments.kwonlyargs, *last]
+
+
+def _is_fixed(default: ast.expr) -> bool:
+    """Whether a default is always the same: Python computes it once, JavaScript at each call."""
+    if isinstance(default, ast.Tuple):
+        return all(map(_is_fixed, default.elts))
+    if isinstance(default, ast.UnaryOp):
+        return _is_fixed(default.operand)
+    return isinstance(default, ast.Constant | ast.Name | ast.Attribute)
 
 
 def _unstarred(node: ast.expr) -> ast.expr:

@@ -1,12 +1,14 @@
 """A game as JSON for other programs: what it says of itself, its rules, its odds, and its proof."""
 
-import json
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
+from zine.check import odds, report
 from zine.content.page.game import Game
-from zine.problems import ContentError, Problem
+from zine.content.page.sheet_form import SheetForm
+from zine.content.rules.rules import rules_of
+from zine.problems import ContentError
 from zine.rules_js import bundle, kinds, recorded
 from zine.rules_js.values import SCORING
 
@@ -17,27 +19,23 @@ RUNTIME = "runtime.js"
 SCHEMA = Path(__file__).parent.parent / "export.schema.json"
 
 
-def files(games: Iterable[Game], scoring: Iterable[Path]) -> Iterator[tuple[str, bytes]]:
+def files(games: Iterable[Game]) -> Iterator[tuple[str, str]]:
     """The name and the text of each file: one of each game, and the runtime of their rules.
 
     Raises `ContentError` with what in their modules cannot run in a browser.
     """
-    folders, described = tuple(scoring), list(games)
-    modules: dict[str, bundle.Bundle] = {}
-    problems: list[Problem] = []
-    for game in described:
-        modules[game.stem] = bundle.bundle([module(game)], folders)
-        problems += modules[game.stem].problems
+    rules = {game.stem: (game, bundle.bundle([module(game)])) for game in games}
+    problems = {problem for _, made in rules.values() for problem in made.problems}
     if problems:
-        raise ContentError(sorted({*problems}))
-    yield RUNTIME, bundle.runtime().encode()
-    for game in described:
-        yield f"{game.stem}.json", _json(entry(game, modules[game.stem].js))
+        raise ContentError(sorted(problems))
+    yield RUNTIME, bundle.runtime()
+    for stem, (game, made) in rules.items():
+        yield f"{stem}.json", f"{report.json(entry(game, made.js))}\n"
 
 
-def module(game: Game) -> str:
-    """The name of the scoring module of a game: `crag` of `crag.de`, too."""
-    return Path(str(game.scoring.__file__)).stem
+def module(game: Game) -> Path:
+    """The file of the scoring module of a game: `crag.py` of `crag.de`, too."""
+    return rules_of(game.scoring).path
 
 
 def entry(game: Game, javascript: str) -> dict[str, Any]:
@@ -70,24 +68,17 @@ def pad(game: Game) -> dict[str, Any]:
     `words` are the rules' words and the page's, if that is in another language or has its own.
     """
     return {
-        "module": f"{SCORING}.{module(game)}",
+        "module": f"{SCORING}.{module(game).stem}",
         "words": [list(pair) for pair in game.vocabulary.pairs],
         "rules": kinds.rules(game),
         "calls": recorded.calls(game),
     }
 
 
-def _sheet(form: Any) -> dict[str, str]:
+def _sheet(form: SheetForm) -> dict[str, str]:
     return {"variation": form.variation, "layout": form.kind.value}
 
 
-def _odds(game: Game) -> Mapping[str, Any]:
+def _odds(game: Game) -> dict[str, Any]:
     figures = game.odds.figures if game.odds else ()
-    return {
-        figure.id: {**figure.number, "value": float(figure.value), "kind": figure.kind}
-        for figure in figures
-    }
-
-
-def _json(value: Any) -> bytes:
-    return (json.dumps(value, ensure_ascii=False, indent=1) + "\n").encode()
+    return {figure.id: odds.entry(figure, game.vocabulary) for figure in figures}

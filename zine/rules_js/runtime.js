@@ -411,15 +411,11 @@ const $ = (() => {
 
   // Texts
 
-  const integer = (x) => {
-    const digits = String(x);
-    return digits;
-  };
   const SPECS = {
     "": (x) => str(x),
-    "d": (x) => integer(plain(x)),
-    ",": (x) => integer(plain(x)).replace(/\B(?=(\d{3})+$)/g, ","),
-    "+": (x) => (plain(x) < 0 ? "" : "+") + integer(plain(x)),
+    "d": (x) => String(plain(x)),
+    ",": (x) => String(plain(x)).replace(/\B(?=(\d{3})+$)/g, ","),
+    "+": (x) => (plain(x) < 0 ? "" : "+") + String(plain(x)),
   };
   const format = (x, spec = "") => SPECS[spec](x);
   const str = (x = "") => {
@@ -442,7 +438,7 @@ const $ = (() => {
     if (x === null) return "None";
     if (x === true) return "True";
     if (x === false) return "False";
-    if (isInt(x)) return integer(x);
+    if (isInt(x)) return String(x);
     if (typeof x === "string") return quoted(x);
     const all = (items) => [...items].map(repr).join(", ");
     if (x instanceof List) return `[${all(x)}]`;
@@ -518,7 +514,6 @@ const $ = (() => {
       return at < 0 ? -1 : Array.from(text.slice(0, at)).length;
     },
     index: (text, part) => (text.includes(part) ? TEXT.find(text, part) : raise(new ValueError("substring not found"))),
-    isdigit: (text) => /^\p{Nd}+$/u.test(text),
     isdecimal: (text) => /^\p{Nd}+$/u.test(text),
   };
   const SEQUENCE = {
@@ -540,6 +535,8 @@ const $ = (() => {
     copy: (all) => List.from(all),
     clear: (all) => { all.length = 0; return null; },
   };
+  const TWO = new Set(["insert", "replace"]);  // the methods of texts and lists that take two values
+  const tooMany = (name) => raise(new TypeError_(`${name}() takes no such number of values`));
   // The attribute of a value; methods of texts, tuples and lists are not JavaScript's.
   const get = (x, name) => {
     if (isClass(x) && x[name] === undefined && x.prototype && name in x.prototype) {  // a method, by its class
@@ -548,7 +545,7 @@ const $ = (() => {
     const table = typeof x === "string" ? [TEXT] : x instanceof List ? [LIST, SEQUENCE] : Array.isArray(x) ? [SEQUENCE] : null;
     if (table) {
       const method = table.find((methods) => Object.hasOwn(methods, name))?.[name];
-      if (method) return method.bind(null, x);
+      if (method) return (...args) => (args.length > (TWO.has(name) ? 2 : 1) ? tooMany(name) : method(x, ...args));
       return raise(new AttributeError(`'${typeName(x)}' object has no attribute '${name}'`));
     }
     if (name === "__contains__") return (y) => contains(y, x);
@@ -594,13 +591,13 @@ const $ = (() => {
     return new kind(...args);
   };
 
-  // A class of rules: its parts are constants, methods, properties and functions of the class.
-  const define = (kind, { constants = {}, statics = {}, classes = {} }) => {
+  // A class of rules: its parts are constants, methods, properties and functions of the class. The
+  // constants of an enum are its members.
+  const define = (kind, { constants, statics, classes }) => {
     kind.isClass = true;
-    for (const [name, value] of Object.entries(constants)) {
-      for (const place of [kind, kind.prototype]) Object.defineProperty(place, name, { value, configurable: true });
-    }
-    for (const [name, value] of Object.entries(statics)) {
+    const isEnum = kind.prototype instanceof Enum;
+    if (isEnum) enumeration(kind, Object.entries(constants));
+    for (const [name, value] of Object.entries({ ...(isEnum ? {} : constants), ...statics })) {
       for (const place of [kind, kind.prototype]) Object.defineProperty(place, name, { value, configurable: true });
     }
     for (const [name, value] of Object.entries(classes)) {
@@ -645,7 +642,6 @@ const $ = (() => {
     kind.members = [];
     kind.aliases = new Map();
     kind.byValue = new Dict();
-    kind.isClass = true;
     for (const [name, value] of members) {
       let one = kind.byValue.get(value);
       if (one) kind.aliases.set(name, one);
@@ -746,7 +742,8 @@ const $ = (() => {
     while (DIGIT.test(String.fromCodePoint(from - 1))) from--;  // digits come in tens
     return (c.codePointAt(0) - from) % 10;
   };
-  const int = (x = 0) => {
+  const int = (x = 0, ...base) => {
+    if (base.length) return tooMany("int");
     if (isInt(x)) return plain(x);
     if (typeof x !== "string") return raise(new TypeError_(`int() argument must be a string or a number, not '${typeName(x)}'`));
     const text = x.replace(EDGES, "");
@@ -866,7 +863,10 @@ const $ = (() => {
     match(text) { return this.matched(text, "^(?:", ")"); }
     fullmatch(text) { return this.matched(text, "^(?:", ")$"); }
     search(text) { return this.matched(text, "(?:", ")"); }
-    sub(by, text) { return text.replace(new RegExp(this.source, "gu"), () => by); }
+    sub(by, text) {
+      if (typeof by !== "string" || by.includes("\\")) return raise(new TypeError_("sub() puts in a plain text"));
+      return text.replace(new RegExp(this.source, "gu"), () => by);
+    }
   }
 
   const NAMES = new Map([[bool, "bool"], [int, "int"], [str, "str"], [list, "list"], [tuple, "tuple"],
@@ -879,8 +879,11 @@ const $ = (() => {
   parameters(prod, { parameters: ["x", "start"] });
   for (const kind of [Enum, BaseException_, ValueError, TypeError_, KeyError, IndexError, AttributeError, NotImplementedError]) kind.isClass = true;
 
+  const parts = [Dict, Counter, PySet, Match, Pattern].flatMap((kind) => Object.getOwnPropertyNames(kind.prototype));
+  const methods = [...parts, ...[TEXT, SEQUENCE, LIST, chain_, dict].flatMap(Object.keys)];
+
   return {
-    List, Dict, PySet, Slice, Data, Named, Pattern, Enum, Special, Annotated, ValueError,
+    methods, List, Dict, PySet, Slice, Data, Named, Pattern, Enum, Special, Annotated, ValueError,
     PythonError: BaseException_,
     builtins: { abs, all, any, bool, dict, divmod, enumerate, filter, frozenset, getattr, int, isinstance,
       issubclass, iter, len, list, map, max, min, next, range, repr, reversed, set, sorted, str, sum,
@@ -897,6 +900,6 @@ const $ = (() => {
     },
     eq, same, lt, le, gt, ge, contains, chain, iter, array, unpack, add, sub, mul, floordiv, mod, pow, iadd,
     or, and, xor, neg, truth, getitem, setitem, format, str, repr, get, send, call, invoke, define, dataclass,
-    replace, enumeration, cached, parameters, raise, key,
+    replace, cached, parameters, raise, key,
   };
 })();

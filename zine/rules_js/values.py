@@ -24,7 +24,7 @@ class NoJson(TypeError):
 def encoded(value: Any) -> Any:
     """A value as JSON: `{"member": [module, class, name]}` is a member of an enum, for example.
 
-    Raises `NoJson` for what is none of the kinds of `zine/game.export.schema.json`.
+    Raises `NoJson` for what is none of the kinds of `zine/export.schema.json`.
     """
     if isinstance(value, int) and abs(value) > LARGEST:
         return {"int": str(value)}

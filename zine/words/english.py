@@ -234,7 +234,7 @@ ENGLISH = Words(
         ("tug", ("different", "alike")),
         ("ladder", ("half,", "rounded up", "twice,", "and one")),
         ("frames", ("strike", "last hand", "spare", "next frame")),
-        ("alike", ("1 die", "alike", ",")),
+        ("alike", ("1 die", "alike", "{thousands}")),
         ("circle", ("first", "second")),
         ("beetle", ()),
     ),

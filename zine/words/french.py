@@ -270,7 +270,7 @@ FRENCH = Words(
         ("tug", ("différents", "pareils")),
         ("ladder", ("la moitié,", "arrondie", "le double", "et un")),
         ("frames", ("strike", "à la fin", "spare", "jeu suivant")),
-        ("alike", ("1 dé", "pareils", "\u202f")),
+        ("alike", ("1 dé", "pareils", "{thousands}")),
         ("circle", ("premier", "second")),
         ("beetle", ()),
     ),

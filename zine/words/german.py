@@ -242,7 +242,7 @@ GERMAN = Words(
         ("tug", ("verschieden", "gleich")),
         ("ladder", ("die Hälfte,", "aufgerundet", "doppelt", "und eins")),
         ("frames", ("Strike", "am Ende", "Spare", "nächster Wurf")),
-        ("alike", ("1 Würfel", "gleiche", ".")),
+        ("alike", ("1 Würfel", "gleiche", "{thousands}")),
         ("circle", ("erster", "zweiter")),
         ("beetle", ()),
     ),

@@ -341,7 +341,8 @@ class Words(NamedTuple):
 
     def in_diagram(self, name: str) -> tuple[str, ...]:
         """The words that stand in a diagram."""
-        return dict(self.diagrams)[name]
+        words = dict(self.diagrams)[name]
+        return tuple(word.format(thousands=self.thousands) for word in words)
 
     def how_many_games(self, number: int) -> str:
         """How many games: `Forty games`."""
