@@ -210,8 +210,93 @@ def test_a_game_is_kept_shared_and_undone(chromium: Any, complete: Path) -> None
 )
 def test_an_address_cut_off_is_one_line(chromium: Any, complete: Path, address: str) -> None:
     page = opened(chromium, complete / "complete.play.html", address)
-    assert page.get_by_role("alert").count() <= 1
+    assert page.get_by_role("alert").count() == 1
     pad_of(page, "pig")
+    page.close()
+
+
+FULL = ("6 6 6 5 5", "Full house")
+
+
+def played(pad: Any, faces: str, box: str) -> None:
+    throw(pad, faces)
+    pad.locator(f'button[data-member="{box}"]').click()
+
+
+def test_a_game_from_an_address_does_not_take_the_place_of_the_one_that_is_kept(
+    chromium: Any, complete: Path
+) -> None:
+    file = complete / "complete.play.html"
+    context = chromium.new_context(viewport=PHONE)
+    page = context.new_page()
+    page.goto(file.as_uri())
+    played(pad_of(page, "yacht"), *FULL)
+    address = page.evaluate("location.hash")
+    played(page.locator('.pad[data-game="yacht"]'), "1 2 3 4 6", "Chance")
+    other = context.new_page()
+    other.goto(file.as_uri() + address)
+    shared = other.locator('.pad[data-game="yacht"]')
+    assert "only the address" in shared.get_by_role("alert").inner_text()
+    played(shared, "1 1 1 1 1", "Yacht")
+    third = context.new_page()
+    third.goto(file.as_uri())
+    assert "Total 44" in " ".join(pad_of(third, "yacht").inner_text().split())
+    context.close()
+
+
+def test_two_windows_do_not_write_over_each_other(chromium: Any, complete: Path) -> None:
+    context = chromium.new_context(viewport=PHONE)
+    first, second = context.new_page(), context.new_page()
+    for page in (first, second):
+        page.goto((complete / "complete.play.html").as_uri())
+        pad_of(page, "yacht")
+    pads = [page.locator('.pad[data-game="yacht"]') for page in (first, second)]
+    played(pads[0], *FULL)
+    pads[1].get_by_role("alert").wait_for()
+    played(pads[1], "1 1 1 1 1", "Yacht")
+    third = context.new_page()
+    third.goto((complete / "complete.play.html").as_uri())
+    assert "Total 28" in " ".join(pad_of(third, "yacht").inner_text().split())
+    context.close()
+
+
+def test_a_kept_game_that_cannot_be_read_is_told_and_left_alone(
+    chromium: Any, complete: Path
+) -> None:
+    page = opened(chromium, complete / "complete.play.html")
+    page.evaluate("localStorage.setItem('zine complete yacht', '{\"game')")
+    pad = pad_of(page, "yacht")
+    assert "cannot be read" in pad.get_by_role("alert").inner_text()
+    played(pad, *FULL)
+    assert page.evaluate("localStorage.getItem('zine complete yacht')") == '{"game'
+    page.evaluate("localStorage.clear()")
+    page.close()
+
+
+def test_a_browser_that_refuses_storage_keeps_the_game_in_the_address(
+    chromium: Any, complete: Path
+) -> None:
+    page = chromium.new_page(viewport=PHONE)
+    refuse = "Object.defineProperty(window, 'localStorage', {get() { throw new Error() }})"
+    page.add_init_script(refuse)
+    page.goto((complete / "complete.play.html").as_uri())
+    pad = pad_of(page, "yacht")
+    played(pad, *FULL)
+    assert "keeps nothing" in pad.get_by_role("alert").inner_text()
+    assert page.evaluate("location.hash").startswith("#pad=")
+    page.close()
+
+
+def test_the_keyboard_stays_on_the_control_that_was_pressed(chromium: Any, complete: Path) -> None:
+    page = opened(chromium, complete / "complete.play.html")
+    pad = pad_of(page, "yacht")
+    for faces, box in (FULL, ("1 2 3 4 6", "Chance")):
+        played(pad, faces, box)
+    undo = pad.get_by_role("button", name="Undo")
+    undo.focus()
+    page.keyboard.press("Enter")
+    page.keyboard.press("Enter")
+    assert "Total 0" in " ".join(pad.inner_text().split())
     page.close()
 
 

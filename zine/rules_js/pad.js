@@ -15,6 +15,8 @@ const pads = (() => {
     made.append(...content.filter((part) => part !== null));
     return made;
   };
+  // What tells a control from the others of a pad, also when it is made anew
+  const nameOf = (control) => control.name || control.dataset.member || control.getAttribute("aria-label") || control.textContent;
   const button = (text, press, attributes = {}) => element("button", { type: "button", onclick: press, ...attributes }, text);
   const die = (face) => String.fromCodePoint(FIRST_DIE + face - 1);
   const drawn = (text) => element("span.dice", { role: "img", "aria-label": text }, text.replace(/\d/g, (d) => (d >= 1 && d <= 6 ? die(Number(d)) : d)).replace(/ /g, ""));
@@ -46,6 +48,7 @@ const pads = (() => {
       this.store = `zine ${ZINE} ${game.name}`;
       this.saved = fresh(game.name);
       this.complaint = "";
+      this.isKept = true;  // whether the browser keeps this game, beside the address
       this.cells = {};
       this.carried = "";  // the track of the turn from which cells were carried over
       this.vocabulary = vocabularyOf(game.words, THOUSANDS);
@@ -60,6 +63,7 @@ const pads = (() => {
         return { gives: call() };
       } catch (error) {
         if (error instanceof $.ValueError) return { refused: this.say(error.message) };
+        if (error instanceof $.PythonError) return { refused: `${error.name}: ${error.message}` };  // a slip of the module
         throw error;
       }
     }
@@ -79,6 +83,7 @@ const pads = (() => {
       this.show();
       addEventListener("storage", (event) => {
         if (event.key !== this.store || event.newValue === null) return;
+        this.isKept = false;
         this.complaint = word("elsewhere");
         this.show();
       });
@@ -91,18 +96,21 @@ const pads = (() => {
         return String(error);
       }
     }
+    // Takes up the game of the address, or else the one that the browser keeps. What is kept there is
+    // never written over by another game: that one lives in the address alone.
     restore(saved) {
+      const kept = this.kept();
+      this.isKept = kept === null || saved === null || kept === JSON.stringify(saved);
+      if (!this.isKept) this.complaint = word("other");
       let found = saved;
-      if (found === null) {
-        try {
-          const kept = localStorage.getItem(this.store);
-          found = kept === null ? null : JSON.parse(kept);
-        } catch {
-          found = null;  // storage is refused, or holds what is no game: begin a new one
-        }
+      try {
+        found ??= JSON.parse(kept);
+      } catch {
+        found = {};
       }
       if (found !== null && !isSaved(found, this.game.name)) {
         this.complaint = word("broken");
+        this.isKept = kept === null;
         found = null;
       }
       this.saved = found ?? this.saved;
@@ -110,11 +118,18 @@ const pads = (() => {
       if (!known.some((rule) => rule.name === this.saved.rule)) this.saved.rule = this.favourite(known).name;
       if (!this.names()[this.saved.who]) this.saved.who = 0;
     }
+    kept() {
+      try {
+        return localStorage.getItem(this.store);
+      } catch {
+        return null;  // storage is refused
+      }
+    }
     keep() {
       try {
-        localStorage.setItem(this.store, JSON.stringify(this.saved));
+        if (this.isKept) localStorage.setItem(this.store, JSON.stringify(this.saved));
       } catch {
-        this.complaint = word("unkept");
+        this.complaint ||= word("unkept");
       }
       try {
         history.replaceState(null, "", `#pad=${encode(this.saved)}`);
@@ -203,7 +218,8 @@ const pads = (() => {
 
     // What the pad shows
 
-    show(focus = "") {
+    show() {
+      const shown = this.place.contains(document.activeElement) && nameOf(document.activeElement);
       const rule = this.rule();
       const parts = [
         this.complaint ? element("p.wrong", { role: "alert" }, this.complaint) : null,
@@ -212,12 +228,17 @@ const pads = (() => {
       ];
       this.complaint = "";
       this.place.replaceChildren(...parts.filter((part) => part !== null));
-      if (focus) this.place.querySelector(`[name="${focus}"]`)?.focus();
+      if (shown) this.focus(shown);
     }
-    change(more, focus = "") {
+    // Whoever uses a keyboard stays where they were: the controls are made anew
+    focus(name) {
+      const same = [...this.place.querySelectorAll("input, select, button")].find((one) => nameOf(one) === name && !one.disabled);
+      (same ?? this.place).focus({ preventScroll: true });
+    }
+    change(more) {
       Object.assign(this.saved, more);
       this.keep();
-      this.show(focus);
+      this.show();
     }
     players() {
       const changed = (event) => {
@@ -323,8 +344,7 @@ const pads = (() => {
       if (this.carried && this.carried !== track) this.saved.moves[this.carried] = [];  // that turn is over
       this.carried = "";
       const next = isShared(rule) || rule.parameters.every((p) => p.kind.is !== "member") ? this.saved.who : (this.saved.who + 1) % this.names().length;
-      this.change({ moves: { ...this.saved.moves, [track]: [...(this.saved.moves[track] ?? []), move] }, who: next },
-        rule.parameters[0].name);
+      this.change({ moves: { ...this.saved.moves, [track]: [...(this.saved.moves[track] ?? []), move] }, who: next });
     }
     // What writing the cells would give, or why the rules refuse it
     tell(rule, now, status, write) {
@@ -440,11 +460,11 @@ const pads = (() => {
       const noted = this.game.calls.filter((call) => call.call === rule.name && "gives" in call);
       const isThrown = (p) => p.kind.is === "dice" || p.kind.is === "die";
       if (!noted.length || !rule.parameters.some(isThrown)) return null;
-      const thrown = () => 1 + Math.floor(Math.random() * 6);
+      const thrown = ({ kind }) => 1 + Math.floor(Math.random() * (kind.sides ?? 6));
       return () => {
         const { given } = noted[Math.floor(Math.random() * noted.length)];
         const values = rule.parameters.filter(({ name }) => name in given).map((p) => [p.name, isThrown(p)
-          ? (p.kind.is === "die" ? String(thrown()) : given[p.name].map(thrown).join(" "))
+          ? (p.kind.is === "die" ? String(thrown(p)) : given[p.name].map(() => thrown(p)).join(" "))
           : this.say(cells.show(proof.decoded(given[p.name]), p.kind))]);
         return Object.fromEntries(values);
       };
@@ -454,20 +474,20 @@ const pads = (() => {
   const start = () => {
     const shared = /^#pad=([\w-]+)$/.exec(location.hash);
     let saved = null;
-    let broken = Boolean(shared);
     try {
       saved = shared && decode(shared[1]);
-      broken = saved !== null && !GAMES.some((game) => game.name === saved.game);
     } catch {
       saved = null;  // an address that was cut off
     }
+    const broken = shared !== null && !GAMES.some((game) => game.name === saved?.game);
     for (const place of document.querySelectorAll(".pad")) {
       const game = GAMES.find(({ name }) => name === place.dataset.game);
       const pad = new Pad(place, game);
       const open = button(word("open"), () => pad.open(), { class: "write" });
       place.replaceChildren(open);
       place.hidden = false;
-      if (saved && saved.game === game.name) {
+      place.tabIndex = -1;
+      if (saved?.game === game.name) {
         pad.open(saved);
         place.scrollIntoView();
       }
@@ -477,13 +497,21 @@ const pads = (() => {
     }
   };
 
-  // What cells score by the rules of a game, as `zine score` says it; throws the words of a refusal.
-  const score = (name, texts, variation = "") => {
+  // A pad that nobody sees, of a game whose rules have been proved
+  const proved = (name) => {
     const game = GAMES.find((one) => one.name === name);
     if (!game) throw new Error(word("no_game", { name }));
+    const pad = new Pad(null, game);
+    const wrong = pad.unproved();
+    if (wrong) throw new Error(word("unproved", { call: wrong }));
+    return pad;
+  };
+  // What cells score by the rules of a game, as `zine score` says it; throws the words of a refusal.
+  const score = (name, texts, variation = "") => {
+    const pad = proved(name);
+    const { game } = pad;
     const rule = game.rules.functions.find((one) => one.label.toLowerCase() === "score" && one.variation === variation);
     if (!rule) throw new Error(word("no_score", { name }));
-    const pad = new Pad(null, game);
     const given = pad.read(rule.parameters, Object.fromEntries(rule.parameters.map((p, place) => [p.name, texts[place] ?? ""])));
     const found = "refused" in given ? given : pad.tried(() => pad.say(cells.show($.call(pad.rules[rule.name], [], given.gives), rule.returns)));
     if ("refused" in found) throw new Error(found.refused);
@@ -491,9 +519,8 @@ const pads = (() => {
   };
   // A game from its start, by the cells of each move: what each then shows, or why it is refused.
   const play = (name, rule, start, moves) => {
-    const game = GAMES.find((one) => one.name === name);
-    const pad = new Pad(null, game);
-    const state = game.rules.states.find((one) => one.name === rule);
+    const pad = proved(name);
+    const state = pad.game.rules.states.find((one) => one.name === rule);
     const given = pad.read(state.initial, start);
     let now = "refused" in given ? given : pad.tried(() => $.call(pad.rules[rule], [], given.gives));
     const shown = [now];

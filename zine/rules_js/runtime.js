@@ -9,7 +9,7 @@ const $ = (() => {
       super(args.length ? str(args[0]) : "");
       this.args = args;
     }
-    get name() { return this.constructor.name; }
+    get name() { return this.constructor.name.replace(/_$/, ""); }
     __str__() { return this.message; }
   }
   class ValueError extends BaseException_ {}

@@ -45,6 +45,10 @@ ENGLISH = Words(
     ),
     articles=("the ", "an ", "a "),
     pad=(
+        (
+            "other",
+            "The browser keeps another game; only the address of this page holds this one.",
+        ),
         ("on_paper", "The score of this game is kept on paper."),
         (
             "no_scripts",
@@ -67,9 +71,13 @@ ENGLISH = Words(
         ("ahead", "Ahead: {names}"),
         ("empty", "{cell} is empty"),
         ("cut", "The saved game stops here: {why}"),
-        ("broken", "The saved game cannot be read; this is a new one."),
+        ("broken", "The game cannot be read; this is a new one."),
         ("unkept", "This browser keeps nothing: only the address of this page holds the game."),
-        ("elsewhere", "This game has gone on in another window; reload the page to see it."),
+        (
+            "elsewhere",
+            "The game that the browser keeps has gone on in another window; only the "
+            "address of this page holds this one.",
+        ),
         ("unproved", "This pad is out of order and keeps no score: {call}"),
         ("no_game", "there is no game {name} here"),
         ("no_score", "{name} has no throw to score"),

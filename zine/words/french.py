@@ -50,6 +50,11 @@ FRENCH = Words(
     ),
     articles=("le ", "la ", "les ", "l’", "l'", "un ", "une "),
     pad=(
+        (
+            "other",
+            "Le navigateur garde une autre partie\u202f; celle-ci n’est que dans l’adresse "
+            "de la page.",
+        ),
         ("on_paper", "La marque de ce jeu se tient sur le papier."),
         (
             "no_scripts",
@@ -72,13 +77,17 @@ FRENCH = Words(
         ("ahead", "En tête\u202f: {names}"),
         ("empty", "{cell} est vide"),
         ("cut", "La partie enregistrée s’arrête ici\u202f: {why}"),
-        ("broken", "La partie enregistrée est illisible\u202f; en voici une nouvelle."),
+        ("broken", "La partie est illisible\u202f; en voici une nouvelle."),
         (
             "unkept",
             "Ce navigateur n’enregistre rien\u202f: seule l’adresse de cette page contient "
             "la partie.",
         ),
-        ("elsewhere", "Cette partie a continué dans une autre fenêtre\u202f; rechargez la page."),
+        (
+            "elsewhere",
+            "La partie du navigateur a continué dans une autre fenêtre\u202f; celle-ci "
+            "n’est que dans l’adresse de la page.",
+        ),
         ("unproved", "Ce bloc est en panne et ne compte pas\u202f: {call}"),
         ("no_game", "il n’y a pas de jeu {name} ici"),
         ("no_score", "{name} n’a pas de lancer à compter"),

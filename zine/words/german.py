@@ -34,6 +34,10 @@ GERMAN = Words(
     ),
     articles=("der ", "die ", "das ", "ein ", "eine "),
     pad=(
+        (
+            "other",
+            "Der Browser hat ein anderes Spiel; dieses hier steht nur in der Adresse der Seite.",
+        ),
         ("on_paper", "Dieses Spiel wird auf Papier mitgeschrieben."),
         (
             "no_scripts",
@@ -56,12 +60,16 @@ GERMAN = Words(
         ("ahead", "Vorn: {names}"),
         ("empty", "{cell} ist leer"),
         ("cut", "Das gespeicherte Spiel endet hier: {why}"),
-        ("broken", "Das gespeicherte Spiel ist nicht lesbar; dies ist ein neues."),
+        ("broken", "Das Spiel ist nicht lesbar; dies ist ein neues."),
         (
             "unkept",
             "Dieser Browser speichert nichts: Nur die Adresse dieser Seite enthält das Spiel.",
         ),
-        ("elsewhere", "Dieses Spiel ging in einem anderen Fenster weiter; lade die Seite neu."),
+        (
+            "elsewhere",
+            "Das Spiel im Browser ging in einem anderen Fenster weiter; dieses hier steht "
+            "nur in der Adresse der Seite.",
+        ),
         ("unproved", "Dieser Block ist gestört und zählt nicht: {call}"),
         ("no_game", "hier gibt es kein Spiel {name}"),
         ("no_score", "{name} hat keinen Wurf, der Punkte zählt"),
