@@ -1,6 +1,7 @@
 """`zine export` writes each game as JSON that its schema describes and that proves itself."""
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -42,6 +43,21 @@ def test_a_file_plays_and_proves_its_game_alone(
     assert page.evaluate(run, given) is None
     changed = [call | {"gives": 12345} if "call" in call else call for call in game["calls"]]
     assert page.evaluate(run, [*given[:3], changed])["call"]["gives"] == 12345
+    page.close()
+
+
+def test_the_guide_shows_what_the_javascript_gives(chromium: Any, exported: dict[str, str]) -> None:
+    shown = re.search(r"```js\n(.*?)```", (ROOT / "docs/export.md").read_text("utf-8"), re.DOTALL)
+    assert shown
+    proof, rules, score = shown[1].splitlines()
+    assert (proof.split("  // ")[1][:4], score.split("  // ")[1][:3]) == ("null", "28;")
+    game = json.loads(exported["yacht.json"])
+    run = "([runtime, javascript, game, proof, rules, score]) => new Function('game',"
+    run += " `${runtime}${javascript}; ${rules}; return [${proof}, ${score}]`)(game)"
+    parts = [part.split(";")[0] for part in (proof, rules, score)]
+    page = chromium.new_page()
+    given = [exported["runtime.js"], game["javascript"], game, *parts]
+    assert page.evaluate(run, given) == [None, 28]
     page.close()
 
 

@@ -1,8 +1,9 @@
 """What the cells of a rule hold, as JSON, so that a browser reads them as a page does."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
+from contextlib import suppress
 from enum import Enum
-from typing import Any, get_args, get_origin
+from typing import Any, TypeVar, get_args, get_origin
 
 from zine.check import examples
 from zine.content.page.game import Game
@@ -11,6 +12,7 @@ from zine.content.rules.rules import Rule, State, heading, rules_of
 from zine.dice import Cast, sided
 from zine.rules_js.values import named
 
+R = TypeVar("R", bound=Rule)
 PLAIN = {int: "int", bool: "bool", str: "str"}
 
 
@@ -28,8 +30,8 @@ def rules(game: Game) -> dict[str, Any]:
     """
     found = rules_of(game.scoring)
     variations = {cell.normal(name): name for name in found.variations}
-    functions = _kept(lambda rule: _function(rule, variations), found.functions)
-    states = _kept(lambda rule: _state(rule, variations), found.states)
+    functions = _described(_function, found.functions, variations)
+    states = _described(_state, found.states, variations)
     samples = examples.samples(game)
     for rule in (*functions, *states):
         for parameter in (*rule["parameters"], *rule.get("initial", ())):
@@ -37,14 +39,17 @@ def rules(game: Game) -> dict[str, Any]:
     return {"functions": functions, "states": states, "variations": list(found.variations)}
 
 
-def _kept(describe: Any, found: Any) -> list[dict[str, Any]]:
-    kept = []
-    for rule in found:
-        try:
-            kept.append(describe(rule))
-        except NoCell:
-            continue
-    return kept
+def _described(
+    describe: Callable[[R, Mapping[str, str]], dict[str, Any]],
+    rules: Iterable[R],
+    variations: Mapping[str, str],
+) -> list[dict[str, Any]]:
+    """The rules that a pad can show; `variations` are by their normal names."""
+    described = []
+    for rule in rules:
+        with suppress(NoCell):
+            described.append(describe(rule, variations))
+    return described
 
 
 def _function(rule: Rule, variations: Mapping[str, str]) -> dict[str, Any]:
@@ -55,10 +60,8 @@ def _state(state: State, variations: Mapping[str, str]) -> dict[str, Any]:
     initial = [_parameter(name, each, required=True) for name, each in state.initial.items()]
     attributes = []
     for name, each, _ in state.attributes.values():
-        try:
+        with suppress(NoCell):
             attributes.append({"name": name, "label": heading(name), "kind": kind(each)})
-        except NoCell:
-            continue
     return {**_rule(state, variations), "initial": initial, "attributes": attributes}
 
 
