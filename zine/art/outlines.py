@@ -50,6 +50,14 @@ def smooth(points: Sequence[Point]) -> Outline:
     return tuple(curve)
 
 
+def through(points: Sequence[Point], steps: int = 4) -> Outline:
+    """An open curve through all the points, with so many short lines from each to the next."""
+    behind, ahead = (points[0], *points[:-2]), (*points[2:], points[-1])
+    fours = zip(behind, points[:-1], points[1:], ahead, strict=True)
+    curve = [_between(*four, step / steps) for four in fours for step in range(steps)]
+    return (*curve, points[-1])
+
+
 def _between(a: Point, b: Point, c: Point, d: Point, t: float) -> Point:
     """A point of the Catmull-Rom curve from `b` to `c`; a doubled end is a corner."""
 

@@ -3,12 +3,12 @@
 A thing is some strokes in a halo; the light falls on it from the left.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from math import cos, dist, pi, radians, sin
 from random import Random
 
 from zine.art import woodcut
-from zine.art.outlines import Point, along, oval, smooth
+from zine.art.outlines import Point, along, oval, smooth, through
 from zine.art.shapes import CUT, HALO, LINE, Frustum, blade, shade, shadow, solid
 from zine.art.woodcut import Pose, Stroke, polygon
 
@@ -272,7 +272,7 @@ PIN = (
 
 def pin(x: float, y: float, chance: Random) -> Iterator[Stroke]:
     """A skittle that stands on a point."""
-    right = [(x + across, y - up) for up, across in _smooth(PIN)]
+    right = [(x + across, y - up) for up, across in through(PIN)]
     left = [(2 * x - a, b) for a, b in reversed(right)]
     yield from solid([*right, *left])
     for (a, b), width in zip(right[2:-6:2], [2.4] * len(right), strict=False):
@@ -280,26 +280,6 @@ def pin(x: float, y: float, chance: Random) -> Iterator[Stroke]:
         yield shade(((a, b), (a - reach, b)), width, 0.3)
     for up in (62, 68):
         yield blade(((x - 7, y - up), (x, y - up + 2), (x + 7, y - up)), 2.6, 2.6)
-
-
-def _smooth(points: Sequence[Point]) -> Iterator[Point]:
-    """Points with three more between each two, on a curve through all of them."""
-    for place in range(len(points) - 1):
-        behind, start = points[max(place - 1, 0)], points[place]
-        end, ahead = points[place + 1], points[min(place + 2, len(points) - 1)]
-        for step in range(4):
-            t = step / 4
-            yield tuple(  # type: ignore[misc]  # two coordinates
-                0.5
-                * (
-                    2 * q
-                    + (r - p) * t
-                    + (2 * p - 5 * q + 4 * r - w) * t**2
-                    + (3 * q - p - 3 * r + w) * t**3
-                )
-                for p, q, r, w in zip(behind, start, end, ahead, strict=True)
-            )
-    yield points[-1]
 
 
 def pencil(point: Point, end: Point, wide: float) -> Iterator[Stroke]:

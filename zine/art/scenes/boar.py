@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from random import Random
 
-from zine.art.outlines import oval, smooth
+from zine.art.outlines import oval, smooth, through
 from zine.art.scenes.carving import (
     both,
     cleared,
@@ -16,6 +16,12 @@ from zine.art.scenes.carving import (
 )
 from zine.art.shapes import blade
 from zine.art.woodcut import Stroke
+
+TUSK = (
+    *((42, 96), (42, 96), (54, 124), (80, 126), (106, 98), (114, 34), (114, 34)),
+    *((94, 72), (78, 86), (62, 84), (62, 84)),
+)
+"""The tusk of the right, from its root."""
 
 
 def boar(chance: Random) -> Iterator[Stroke]:
@@ -33,7 +39,7 @@ def boar(chance: Random) -> Iterator[Stroke]:
     )
     head = smooth(mirrored((
         *crest, (54, -76), (100, -112), (100, -112), (104, -74), (88, -40), (98, -8), (106, 20),
-        (106, 20), (92, 24), (98, 48), (98, 48), (78, 52), (58, 78), (54, 112), (30, 132), (0, 136),
+        (106, 20), (92, 24), (98, 48), (98, 48), (78, 52), (58, 78), (54, 108), (30, 128), (0, 132),
     )))  # fmt: skip
     yield rim(head)
     yield inked(head)
@@ -57,20 +63,29 @@ def boar(chance: Random) -> Iterator[Stroke]:
         yield cleared(oval(x - 2, -8, 1.6, 1.8))
     for brow in both(((18, -6), (18, -6), (36, -24), (64, -26), (64, -26), (40, -16))):
         yield cleared(smooth(brow))
-    snout = smooth(mirrored(((0, 58), (30, 62), (46, 84), (40, 108), (20, 118), (0, 116))))
+    yield from _mouth(chance)
+    snout = smooth(mirrored(((0, 56), (30, 60), (46, 80), (42, 104), (22, 114), (0, 112))))
     yield rim(snout)
     yield coloured(snout)
     for x in (-17, 17):
         yield inked(oval(x, 90, 8, 11))
     for y, wide in ((66, 16), (72, 8)):
         yield blade(((-wide, y + 2), (0, y), (wide, y + 2)), 0.4, 2.2, 0.4)
-    for tusk in both(
-        (
-            *((34, 104), (34, 104), (42, 118), (66, 118), (92, 92), (102, 30), (102, 30)),
-            *((84, 76), (62, 96), (46, 98)),
-        )
-    ):
+
+
+def _mouth(chance: Random) -> Iterator[Stroke]:
+    """The lower lip, and the two tusks that grow out of its corners."""
+    lip = smooth(mirrored(((0, 104), (44, 92), (66, 84), (66, 84), (66, 112), (40, 138), (0, 146))))
+    yield rim(lip)
+    yield inked(lip)
+    for tusk in both(TUSK):
         shape = smooth(tusk)
         yield inked(shape)._replace(line=7)
+        yield rim(shape)._replace(line=4)
         yield cleared(shape)
-        yield from hatching(shape, 0, 5, chance, reach=(0.25, 0.4))
+        yield from hatching(shape, 180 if tusk[0][0] > 0 else 0, 5, chance, reach=(0.25, 0.4))
+    for gum in both(((34, 84), (50, 82), (70, 88), (74, 100), (58, 108), (36, 112))):
+        yield inked(smooth(gum))
+    for line in both(((72, 92), (70, 101), (56, 109))):
+        yield groove(through(line), 0.5, 2.6, 0.5)
+    yield groove(through(((-30, 132), (0, 137), (30, 132))), 0.5, 2.6, 0.5)

@@ -3,59 +3,121 @@
 from collections.abc import Iterator
 from random import Random
 
-from zine.art.outlines import oval, smooth
-from zine.art.scenes.carving import cleared, coloured, hatching, inked, rim
+from zine.art.outlines import oval, smooth, through
+from zine.art.scenes.carving import cleared, coloured, groove, inked, placed, rim
 from zine.art.shapes import blade
 from zine.art.woodcut import Stroke
 
 YOUNG = (
-    *((-8, -170), (16, -176), (25, -163), (25, -163), (37, -145), (37, -145), (27, -139)),
-    *((32, -131), (27, -126), (30, -118), (21, -102), (-2, -105)),
+    *((-20, -190), (10, -192), (26, -180), (34, -164), (34, -164), (29, -157), (40, -146)),
+    *((50, -133), (50, -133), (44, -128), (35, -128), (35, -128), (40, -121), (34, -116)),
+    *((34, -116), (38, -110), (33, -104), (33, -104), (37, -95), (30, -86), (8, -82), (-14, -86)),
 )
 OLD = (
-    *((-8, -170), (18, -179), (27, -165), (27, -165), (46, -144), (47, -132), (47, -132)),
-    *((29, -137), (32, -128), (25, -124), (31, -119), (40, -104), (33, -97), (8, -98), (-4, -107)),
+    *((-20, -190), (10, -192), (28, -178), (36, -166), (36, -166), (30, -158), (48, -150)),
+    *((60, -132), (54, -120), (54, -120), (44, -126), (36, -125), (36, -125), (38, -119)),
+    *((30, -115), (30, -115), (38, -110), (34, -105), (34, -105), (46, -98), (42, -86), (8, -82), (-14, -86)),
 )
 """The profiles of a young player and of an old one."""
 
+BEARD = (
+    *((4, -124), (4, -124), (20, -112), (34, -107), (34, -107), (52, -96), (54, -76), (44, -40)),
+    *((44, -40), (38, -54), (32, -36), (32, -36), (24, -58), (14, -44), (14, -44), (2, -74)),
+)
+
+WRINKLES = ((14, -149), (20, -143), (28, -142)), ((16, -140), (24, -132), (24, -122))
+
+SHADOW = (
+    *((-30, -196), (-30, -196), (8, -194), (14, -176), (6, -160), (14, -146), (10, -128)),
+    *((16, -112), (14, -96), (24, -78), (24, -78), (-30, -74), (-30, -74)),
+)
+"""Where the hood keeps the light from the face."""
+
 
 def hood(chance: Random, *, red: bool) -> Iterator[Stroke]:
-    """A player in a hood behind the table, who looks to the right."""
+    """A player in a hood behind the table, who looks to the right: young in red, old in black."""
     face = smooth(YOUNG if red else OLD)
     yield rim(face)._replace(line=4)
     yield cleared(face)
-    yield from hatching(face, 0, 3.6, chance, reach=(0.42, 0.62))
-    yield inked(smooth(((8, -153), (8, -153), (15, -158), (23, -156), (23, -156), (15, -151))))
-    yield cleared(oval(18, -156, 1.5, 1.5))
-    yield blade(((4, -160), (15, -166), (25, -162)), 0.6, 4 if red else 5.5, 1)
-    yield blade(((14, -122), (20, -121), (28, -125 if red else -121)), 0.4, 2.4, 1.4)
-    for line in () if red else (((8, -146), (14, -140), (14, -130)), ((20, -112), (26, -110))):
-        yield blade(line, 0.5, 2.2, 0.5)
+    if not red:
+        beard = smooth(BEARD)
+        yield inked(beard)._replace(line=8)
+        yield rim(beard)._replace(line=3)
+        yield cleared(beard)
+        for x, y, dx, dy in (
+            *((20, -104, 14, 50), (30, -100, 12, 46)),
+            *((12, -98, 12, 42), (40, -94, 6, 36)),
+        ):
+            hair = (x, y), (x + dx, y + dy / 2), (x + dx * 0.7, y + dy)
+            yield blade(through(hair), 0.5, 2.6, 0.4)
+    yield from _features(chance, red)
+    yield from _cloak(red)
+    yield from placed(_hand(red), -40, -6, 1.1)
+
+
+def _features(chance: Random, red: bool) -> Iterator[Stroke]:
+    """The eye under its brow, the mouth, and the shadow of the hood, which ends in cuts."""
+    yield inked(smooth(SHADOW))
+    for number in range(21):
+        y = -186 + 4.6 * number
+        if -166 < y < -148:
+            continue
+        end = (22 if y < -166 else 20) + chance.uniform(-3, 4)
+        yield blade(((6, y), (14, y + 0.6), (end, y + 0.4)), 2.8, 2.2, 0.3)
+    brow = (4, -168), (4, -168), (18, -172), (35, -165), (35, -165), (28, -160), (10, -159)
+    yield inked(smooth(brow))
+    yield inked(smooth(((14, -157), (14, -157), (24, -160), (31, -157), (31, -157), (25, -150))))
+    yield cleared(smooth(((18, -156), (18, -156), (25, -158), (28, -155), (24, -152))))
+    yield inked(oval(26, -155.5, 1.9, 2.2))
+    yield blade(through(((37, -134), (32, -137), (30, -131))), 0.4, 2.2, 0.4)
+    yield blade(through(((22, -117), (28, -116), (34, -116 if red else -115))), 0.4, 2.6, 1.6)
+    for line in () if red else WRINKLES:
+        yield blade(through(line), 0.4, 2.4, 0.4)
+
+
+def _cloak(red: bool) -> Iterator[Stroke]:
+    """The hood and the cloak, with their folds."""
     cloak = smooth((
-        (-26, -216), (-26, -216), (6, -206), (20, -184), (20, -184), (2, -158), (0, -120),
-        (14, -92), (14, -92), (34, -74), (54, -46),
-        (104, -28), (104, -28), (112, 2), (112, 2), (60, 6), (-100, 30), (-100, 30),
-        (-104, -40), (-86, -92), (-50, -118), (-50, -160),
+        (-34, -230), (-34, -230), (4, -222), (24, -196), (24, -196), (4, -170), (-2, -130),
+        (14, -84), (14, -84), (34, -74), (54, -46), (70, -6), (70, -6), (66, 26), (20, 44),
+        (-100, 50), (-100, 50), (-104, -40), (-86, -92), (-56, -122), (-58, -170),
     ))  # fmt: skip
     yield rim(cloak)
     yield coloured(cloak) if red else inked(cloak)
     for way in (
-        ((6, -200), (-14, -180), (-24, -150), (-20, -120)),
-        ((-6, -206), (-28, -184), (-38, -150), (-34, -124)),
-        ((10, -96), (-16, -90), (-40, -96)),
-        ((14, -84), (20, -40), (10, 4)),
-        ((-4, -84), (0, -36), (-14, 6)),
-        ((-24, -86), (-22, -36), (-38, 10)),
-        ((-46, -88), (-46, -36), (-60, 14)),
-        ((-66, -80), (-68, -36), (-80, 18)),
-        ((40, -60), (66, -36), (98, -22)),
-        ((30, -60), (56, -24), (100, -10)),
-        ((26, -44), (50, -12), (96, 0)),
+        ((10, -208), (-16, -186), (-26, -154), (-22, -116)),
+        ((-6, -216), (-32, -192), (-42, -154), (-36, -120)),
+        ((10, -88), (-18, -84), (-44, -96)),
+        ((14, -76), (24, -40), (18, 0)),
+        ((-4, -76), (2, -36), (-10, 8)),
+        ((-24, -80), (-20, -36), (-36, 14)),
+        ((-46, -84), (-44, -36), (-58, 20)),
+        ((-66, -76), (-66, -36), (-78, 26)),
+        ((34, -60), (50, -30), (58, 0)),
+        ((30, -44), (40, -14), (42, 14)),
     ):
-        yield blade(way, 0.5, 4.2, 0.5)._replace(ink=red)
-    hand = smooth(
-        ((104, -26), (122, -28), (138, -18), (146, -4), (134, 0), (126, -4), (130, 6), (112, 6))
-    )
-    yield rim(hand)._replace(line=4)
-    yield cleared(hand)
-    yield from (blade(((118, y), (134, y + 1)), 0.4, 1.8) for y in (-14, -8))
+        yield blade(through(way), 0.5, 4.4, 0.5)._replace(ink=red)
+
+
+def _hand(red: bool) -> Iterator[Stroke]:
+    """A hand that lies on the table in front of the sleeve."""
+    wrist = smooth(((24, 8), (24, 8), (58, 0), (84, 14), (86, 34), (60, 44), (26, 42), (26, 42)))
+    for finger in (
+        ((72, 12), (94, 14), (108, 24)), ((76, 20), (100, 24), (112, 35)),
+        ((74, 29), (96, 35), (104, 46)), ((66, 37), (84, 44), (90, 53)),
+    ):  # fmt: skip
+        way = through(finger)
+        yield groove(way, 19, 18, 15)
+        yield blade(way, 14, 13, 10)
+        yield groove(way, 10, 9, 6)
+    yield rim(wrist)._replace(line=6)
+    yield inked(wrist)._replace(line=2)
+    yield cleared(wrist)
+    for y in (14, 20, 26, 32):
+        yield blade(((66, y), (76, y + 1), (84, y + 1)), 0.4, 1.8, 0.4)
+    for x, y in ((30, 36), (40, 38), (50, 39), (60, 38)):
+        yield blade(((x, y - 9), (x + 1, y)), 0.4, 2.2)
+    cuff = smooth(((10, 2), (10, 2), (30, -2), (38, 20), (34, 48), (34, 48), (12, 52)))
+    yield rim(cuff)._replace(line=5)
+    yield coloured(cuff) if red else inked(cuff)
+    yield blade(through(((30, 4), (34, 22), (30, 44))), 0.8, 2.4, 0.8)._replace(ink=red)

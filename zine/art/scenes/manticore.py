@@ -1,10 +1,10 @@
 """The manticore of a plate."""
 
 from collections.abc import Iterator
-from math import cos, pi, radians, sin
+from math import cos, radians, sin
 from random import Random
 
-from zine.art.outlines import along, oval, smooth
+from zine.art.outlines import Outline, Point, along, oval, smooth, through
 from zine.art.scenes.carving import (
     both,
     cleared,
@@ -18,105 +18,149 @@ from zine.art.scenes.carving import (
 from zine.art.shapes import blade
 from zine.art.woodcut import Stroke
 
+TAIL = (70, 130), (124, 122), (158, 84), (168, 30), (163, -26), (146, -74), (118, -98)
+"""The middle of the tail, from the body up to the sting."""
+
+PLATE = (
+    *((-15.0, -0.8), (0.0, -0.92), (14.0, -1.2), (14.0, -1.2), (18.0, -0.5)),
+    *((18.0, 0.5), (14.0, 1.2), (14.0, 1.2), (0.0, 0.92), (-15.0, 0.8)),
+)
+"""A plate of the tail, along it and in shares of its breadth across."""
+
+STING = (
+    *((-4, -11), (10, -19), (28, -15), (40, 2), (40, 26), (24, 58), (24, 58)),
+    *((26, 34), (19, 19), (8, 15), (-4, 11)),
+)
+"""The bulb and the hook at the end of the tail, along it and across."""
+
+JAW = (
+    *((0, 30), (0, 30), (20, 24), (44, 10), (57, -2), (57, -2), (57, 28), (46, 50), (54, 78)),
+    *((54, 78), (40, 76), (38, 104), (38, 104), (24, 94), (18, 132), (18, 132), (6, 108), (0, 112)),
+)
+"""The right half of the beard."""
+
 
 def manticore(chance: Random) -> Iterator[Stroke]:
     """A manticore: the face of a man, the mane of a lion, the tail of a scorpion."""
-    yield from _sting()
-    tufts = []
-    for step in range(15):
-        turn = radians(-90 + 180 * step / 14)
-        for far, share in ((1.0, 0.0), (1.0, 0.0), (0.76, 0.5)):
-            at = turn + share * pi / 14
-            long = (122 if step % 2 else 104) * far
-            tufts.append((long * cos(at) * 1.02, long * sin(at) * 1.12 + 6))
-    mane = smooth(mirrored([(0, -112), *tufts[2:-6], (18, 128), (18, 128), (0, 112)]))
-    yield rim(mane)
-    yield coloured(mane)
-    for step in range(29):
-        turn = radians(-86 + 172 * step / 28)
-        for side in (1, -1):
-            near, far = 66 + chance.uniform(-3, 3), chance.uniform(92, 112)
-            way = [
-                (side * r * cos(turn + (r - near) * 0.0012), r * sin(turn) * 1.1 + 6)
-                for r in (near, (near + far) / 2, far)
-            ]
-            yield blade(way, 0.4, 3.6, 0.4)
+    way = through(TAIL, 2)
+    yield from _tail(way)
+    yield from _mane(chance)
+    yield from _sting(way)
     face = smooth(mirrored((
-        (0, -66), (30, -62), (54, -40), (58, -8), (54, 22), (44, 48), (28, 78), (12, 96), (0, 100),
+        (0, -70), (28, -66), (48, -54), (55, -32), (53, -14), (58, 2), (52, 30), (30, 60), (0, 70),
     )))  # fmt: skip
-    yield inked(face)._replace(line=5)
+    yield inked(face)._replace(line=6)
     yield cleared(face)
     right = [point for point in face if point[0] > -4]
     yield from hatching(right, 180, 4.6, chance, reach=(0.16, 0.3))
-    for y, wide in ((-50, 20), (-43, 24), (-36, 16)):
-        yield blade(((-wide, y + 3), (0, y), (wide, y + 3)), 0.4, 2.2, 0.4)
-    for brow in both(((5, -14), (5, -14), (22, -30), (48, -28), (48, -28), (30, -20))):
+    for y, wide in ((-54, 18), (-47, 24), (-40, 15)):
+        yield blade(through(((-wide, y + 3), (0, y), (wide, y + 3))), 0.4, 2.2, 0.4)
+    yield from _eyes()
+    for side in (1, -1):
+        nose = (side * 6, -12), (side * 8, 10), (side * 15, 25), (side * 5, 29)
+        yield blade(through(nose), 0.6, 2, 3, 0.5)
+        hollow = (side * 50, 6), (side * 38, 12), (side * 28, 26)
+        yield blade(through(hollow), 0.4, 2.4, 0.4)
+    yield from _beard()
+
+
+def _mane(chance: Random) -> Iterator[Stroke]:
+    """Two rows of locks, each lying over the one above it and ending lower."""
+    for near, far, count, wide in ((70, 130, 11, 10), (52, 106, 10, 11)):
+        for number in range(count):
+            turn = -86 + 150 * number / (count - 1)
+            long = far * chance.uniform(0.96, 1.05)
+            for side in (1, -1):
+                lock = smooth([(side * x, y) for x, y in _lock(turn, near, long, wide)])
+                yield rim(lock)._replace(line=7 if near == 70 else 0)
+                yield inked(lock)._replace(line=3)
+                yield coloured(lock)
+                strand = (0, near), (4, long * 0.8), (13, long)
+                line = [_round(turn + bend, r) for bend, r in strand]
+                yield blade([(side * x, y) for x, y in line], 3.4, 2, 0.4)
+
+
+def _lock(turn: float, near: float, far: float, wide: float) -> Outline:
+    """A lock of hair at an angle in degrees, from one distance to another."""
+    tip = _round(turn + 15, far)
+    return (
+        *(_round(turn + wide, near - 12), _round(turn + wide * 1.1, near + 0.5 * (far - near))),
+        *(tip, tip),
+        *(_round(turn - wide * 0.4, near + 0.6 * (far - near)), _round(turn - wide, near - 12)),
+    )
+
+
+def _round(turn: float, far: float) -> Point:
+    """A point at an angle in degrees from level and a distance from the middle of the face."""
+    return far * cos(radians(turn)) * 1.04, far * sin(radians(turn)) * 1.06 + 4
+
+
+def _eyes() -> Iterator[Stroke]:
+    """Eyes under brows that come down to the nose."""
+    for brow in both(((4, -10), (4, -10), (22, -30), (50, -30), (50, -30), (30, -20))):
         yield inked(smooth(brow))
-    for eye in both(((10, -6), (10, -6), (22, -16), (40, -14), (40, -14), (34, -4), (22, -1))):
+    for eye in both(((11, -5), (11, -5), (22, -16), (42, -15), (42, -15), (34, -4), (22, -1))):
         shape = smooth(eye)
         yield cleared(shape)
         yield inked(shape)._replace(line=2.2)
-    for x in (-25, 25):
-        yield inked(oval(x, -9, 5.4, 6))
-        yield cleared(oval(x - 1.6, -11, 1.6, 1.8))
-    for side in (1, -1):
-        yield blade(
-            ((side * 5, -10), (side * 6, 12), (side * 13, 27), (side * 4, 29)), 0.6, 2, 2.6, 0.5
-        )
-        yield blade(((side * 14, 4), (side * 28, 8), (side * 40, 2)), 0.4, 1.8, 0.4)
-    for half in both(
-        ((0, 32), (0, 32), (18, 32), (38, 44), (58, 38), (58, 38), (42, 58), (22, 48), (0, 42))
-    ):
-        yield inked(smooth(half))  # the moustache
-    mouth = smooth(mirrored(((0, 46), (20, 48), (34, 52), (24, 74), (0, 82))))
+    for x in (-26, 26):
+        yield coloured(oval(x, -10, 6, 6.4))
+        yield inked(oval(x, -10, 3.4, 4.6))
+        yield cleared(oval(x - 1.6, -12, 1.4, 1.6))
+    for half in both(((16, 2), (26, 5), (40, 0))):
+        yield blade(through(half), 0.4, 1.8, 0.4)
+
+
+def _beard() -> Iterator[Stroke]:
+    """A black beard round a mouth with three rows of teeth."""
+    beard = smooth(mirrored(JAW))
+    yield cleared(beard)._replace(line=5)
+    yield inked(beard)
+    for way in (
+        ((50, 14), (46, 34), (40, 50)), ((42, 24), (38, 44), (44, 68)),
+        ((32, 72), (30, 84), (34, 96)), ((20, 84), (16, 104), (17, 120)),
+        ((40, 56), (42, 64), (48, 72)), ((8, 88), (6, 98), (6, 104)),
+    ):  # fmt: skip
+        for side in (1, -1):
+            yield groove(through([(side * x, y) for x, y in way]), 0.5, 3, 0.4)
+    for half in both(((0, 33), (16, 31), (34, 38), (50, 30))):
+        yield groove(through(half), 0.4, 2.2, 0.4)
+    mouth = smooth(mirrored(((0, 45), (20, 46), (32, 50), (24, 70), (0, 78))))
+    yield cleared(mouth)._replace(line=3)
     yield inked(mouth)
-    for y, wide, up in ((48, 24, 8), (58, 22, 7), (76, 14, -8)):
-        many = 6 if wide > 14 else 4
+    for y, wide, up in ((47, 25, 8), (57, 22, 7), (74, 15, -8)):
+        many = 6 if wide > 16 else 4
         for tooth in range(many):
             a, b = (-wide + 2 * wide * (tooth + share) / many for share in (0.06, 0.94))
             yield cleared(((a, y), (b, y), ((a + b) / 2, y + up)))
 
 
-def _sting() -> Iterator[Stroke]:
-    """The tail, which curls up behind the mane and over it."""
-    way = [
-        (88 + 70 * sin(radians(a)) - 0.09 * max(0, a - 90) ** 1.25 * 1.6, 92 - 1.13 * a)
-        for a in range(0, 166, 15)
-    ]
-    for number, (x, y) in enumerate(way):
-        behind, ahead = way[max(number - 1, 0)], way[min(number + 1, len(way) - 1)]
-        place = along(behind, ahead, (x, y))
-        size = 20 - 0.9 * number
-        corners = (
-            (-0.7, -0.7),
-            (0.1, -1),
-            (0.9, -0.75),
-            (1.1, 0),
-            (0.9, 0.75),
-            (0.1, 1),
-            (-0.7, 0.7),
-        )
-        part = smooth([place(a * size, b * size) for a, b in corners])
-        yield rim(part)
-        yield inked(part)
-        for b in (-0.5, 0.0, 0.5):
-            yield groove((place(-0.5 * size, b * size), place(0.6 * size, b * size)), 3.4, 0.5)
+def _tail(way: Outline) -> Iterator[Stroke]:
+    """The tail, which narrows from the body to the sting, plate over plate."""
+    plates = []
+    for number in range(1, len(way) - 1):
+        place = along(way[number - 1], way[number + 1], way[number])
+        size = 25 - 13 * number / len(way)
+        plates.append((smooth([place(a, b * size) for a, b in PLATE]), place, size))
+    for plate, _, _ in plates:
+        yield rim(plate)
+    for plate, place, size in plates:
+        yield inked(plate)
+        edge = (12, -1.1), (17, -0.5), (17, 0.5), (12, 1.1)
+        yield groove(through([place(a, b * size) for a, b in edge]), 0.8, 2.8, 2.8, 0.8)
+        for b, end in ((-0.66, 9), (-0.3, 6), (0.06, 2)):
+            yield groove((place(-5, b * size), place(end, b * size)), 2.6, 0.6)
+
+
+def _sting(way: Outline) -> Iterator[Stroke]:
+    """The bulb at the end of the tail, and its hook."""
     place = along(way[-2], way[-1], way[-1])
-    sting = smooth(
-        [
-            place(*at)
-            for at in (
-                (6, -11),
-                (22, -17),
-                (40, -4),
-                (44, 20),
-                (30, 46),
-                (30, 46),
-                (30, 24),
-                (20, 14),
-                (8, 11),
-            )
-        ]
-    )
-    yield rim(sting)
-    yield coloured(sting)
+    sting = smooth([place(a, -b) for a, b in STING])
+    yield rim(sting)._replace(line=13)
+    yield inked(sting)._replace(line=5)
+    yield cleared(sting)
+    for line in (
+        ((2, 4), (14, 8), (26, 0)), ((4, -3), (16, 1), (30, -10), (33, -30)),
+        ((4, 10), (12, 14), (20, 10)),
+    ):  # fmt: skip
+        yield blade(through([place(a, b) for a, b in line]), 0.5, 3, 0.5)

@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from random import Random
 
-from zine.art.outlines import oval, smooth
-from zine.art.scenes.carving import cleared, coloured, hatching, inked, rim
+from zine.art.outlines import oval, smooth, through
+from zine.art.scenes.carving import cleared, coloured, groove, hatching, inked, rim
 from zine.art.shapes import blade
 from zine.art.woodcut import Stroke
 
@@ -26,7 +26,7 @@ TIPS = ((-98, -148), (-56, -195), (-2, -216), (59, -190), (146, -96))
 LINES = (
     ((-78, -22), (-40, -34), (6, -30), (36, -48)),
     ((-70, 14), (-24, -2), (24, 2), (60, -14)),
-    ((62, -10), (34, 14), (18, 58), (14, 118)),
+    ((66, -14), (42, 10), (33, 52), (38, 92), (44, 122)),
     ((76, 30), (62, 56), (46, 82)),
     ((-44, 128), (0, 134), (46, 128)),
 )
@@ -44,21 +44,27 @@ JOINTS = (
 CUFF = ((-58, 144), (-58, 144), (0, 152), (58, 144), (58, 144), (62, 172), (0, 180), (-62, 172))
 
 
+SLEEVE = (-48, 160), (48, 160), (164, 330), (-164, 330)
+BAND = (-72, 190), (72, 190), (110, 238), (-110, 238)
+"""The sleeve, which widens to the foot of the page, and a dark band on it, for a line of words."""
+
+
 def palm(chance: Random) -> Iterator[Stroke]:
     """A left hand in a sleeve: its middle is that of the palm, and it is 300 high to the wrist."""
-    sleeve = ((-52, 160), (52, 160), (74, 320), (-74, 320))
-    for shape in (sleeve,):
-        yield rim(shape)
-        yield coloured(shape)
-    for x in (-44, -28, -10, 10, 28, 44):
-        yield blade(((x, 168), (x * 1.12, 216), (x * 1.3, 290)), 0.5, 4, 2.6)
+    yield rim(SLEEVE)
+    yield coloured(SLEEVE)
+    for x in (-36, -12, 12, 36):
+        yield blade(((x, 166), (x * 1.16, 178), (x * 1.3, 188)), 0.6, 4.4, 1)
+    yield inked(BAND)
+    for wide, y in ((72, 195), (101, 233)):
+        yield groove(((-wide, y), (wide, y)), 1.6, 1.6)
     hand = smooth(HAND)
     yield rim(hand)._replace(ink=True, line=16)
     yield rim(hand)
     yield cleared(hand)
     yield from hatching(hand, 0, 4, chance, reach=(0.24, 0.42), wide=0.5)
     for line in LINES:
-        yield blade(line, 0.5, 4, 3, 0.4)
+        yield blade(through(line), 0.5, 4, 3, 0.4)
     for (a, b), (c, d) in JOINTS:
         yield blade(((a + 2, b), ((a + c) / 2, (b + d) / 2 + 3), (c - 3, d)), 0.6, 3, 0.5)
     cuff = smooth(CUFF)
@@ -67,7 +73,7 @@ def palm(chance: Random) -> Iterator[Stroke]:
     for step in range(12):
         x = -55 + 10 * step
         yield blade(((x, 176), (x + 1, 160), (x * 1.02, 150)), 2.6, 1.8, 0.4)
-    yield from _eye(-6, 52)
+    yield from _eye(-12, 54)
 
 
 def _eye(x: float, y: float) -> Iterator[Stroke]:

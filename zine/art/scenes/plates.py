@@ -65,8 +65,8 @@ def _boar(chance: Random, sky: float) -> Iterator[Stroke]:
     """A boar behind the table, a tankard and dice before it."""
     yield from _night(344, 146, sky, chance)
     yield from placed(mantle(0, 206, 128, chance, inked), MIDDLE, HORIZON + 2)
-    yield from placed(boar(chance), MIDDLE, 350, 0.98)
-    yield from things.tankard(MIDDLE + 108, 546, chance)
+    yield from placed(boar(chance), MIDDLE - 14, 344, 0.98)
+    yield from things.tankard(MIDDLE + 122, 558, chance)
     dice = (MIDDLE - 132, 500, 52, 2), (MIDDLE - 76, 512, 36, 6), (MIDDLE + 24, 516, 47, 4)
     yield from things.lying(
         (*dice, (MIDDLE - 108, 540, 40, 1), (MIDDLE - 28, 536, 33, 5)), 37, chance
@@ -102,7 +102,8 @@ def _raven(chance: Random, sky: float) -> Iterator[Stroke]:
     yield from _night(326, 136, sky, chance)
     yield coloured(oval(MIDDLE, 326, 116, 116))
     yield from things.heap(MIDDLE, 404, 0.84, chance)
-    yield from placed(raven(chance), MIDDLE + 2, 391, 1.12)
+    yield from things.die(1, MIDDLE, 402, 58, 42, chance)
+    yield from placed(raven(chance), MIDDLE + 2, 340, 1.08)
 
 
 def _perch(chance: Random, sky: float) -> Iterator[Stroke]:
@@ -111,7 +112,7 @@ def _perch(chance: Random, sky: float) -> Iterator[Stroke]:
     yield coloured(oval(MIDDLE, 326, 116, 116))
     yield from shadow(MIDDLE + 30, 520, 80, 12, chance)
     yield from things.upturned(Frustum(MIDDLE, 508, 96, 46, 58, -90, 0.36), chance)
-    yield from placed(raven(chance), MIDDLE + 2, 396, 1.12)
+    yield from placed(raven(chance), MIDDLE + 2, 366, 1.1)
     dice = (MIDDLE - 106, 514, 36, 6), (MIDDLE + 104, 508, 52, 2), (MIDDLE - 52, 546, 44, 4)
     yield from things.lying(
         (*dice, (MIDDLE + 12, 550, 50, 1), (MIDDLE + 76, 544, 34, 5)), 37, chance
@@ -122,7 +123,7 @@ def _manticore(chance: Random, sky: float) -> Iterator[Stroke]:
     """A manticore behind three dice with pictures."""
     yield from _night(340, 172, sky, chance)
     yield from placed(mantle(0, 216, 150, chance, inked), MIDDLE, HORIZON + 2)
-    yield from placed(manticore(chance), MIDDLE - 10, 350, 1.06)
+    yield from placed(manticore(chance), MIDDLE - 18, 350, 1.06)
     for picture, x, y, turn, edge in (
         (Picture.CAT, -124, 506, 31, 44),
         (Picture.THOROMYR, 124, 500, 14, 41),
@@ -136,9 +137,9 @@ def _manticore(chance: Random, sky: float) -> Iterator[Stroke]:
 
 def _palm(chance: Random, sky: float) -> Iterator[Stroke]:
     """An open hand with a die above every finger, before a red disc."""
-    x, y, size = MIDDLE - 8, 424, 0.82
-    yield from burst((MIDDLE, 386), 172, 420, 64, chance, (sky, HEIGHT))
-    yield coloured(oval(MIDDLE, 386, 158, 158))
+    x, y, size = MIDDLE - 6, 420, 0.74
+    yield from burst((MIDDLE, 380), 166, 420, 64, chance, (sky, HEIGHT))
+    yield coloured(oval(MIDDLE, 380, 150, 150))
     yield from placed(palm(chance), x, y, size)
     for face, (across, up) in enumerate(TIPS, 1):
         edge, turn, lean = chance.uniform(33, 38), chance.uniform(28, 62), chance.uniform(-22, 22)
@@ -161,13 +162,13 @@ def _bones(chance: Random, sky: float) -> Iterator[Stroke]:
 def _tavern(chance: Random, sky: float) -> Iterator[Stroke]:
     """Two players in hoods at a candle."""
     yield from _night(320, 66, sky, chance)
-    yield from placed(hood(chance, red=True), MIDDLE - 110, 490, 1.15)
-    other = placed(hood(chance, red=False), -MIDDLE - 110, 490, 1.15)
+    yield from placed(hood(chance, red=True), MIDDLE - 116, 486, 1.15)
+    other = placed(hood(chance, red=False), -MIDDLE - 116, 486, 1.15)
     yield from map(mirror, other)
-    yield from things.candle(MIDDLE, 336, chance)
-    dice = (MIDDLE - 64, 508, 36, 6), (MIDDLE + 66, 506, 52, 2), (MIDDLE + 4, 520, 44, 5)
+    yield from things.candle(MIDDLE, 318, chance)
+    dice = (MIDDLE - 20, 504, 36, 6), (MIDDLE + 28, 500, 52, 2), (MIDDLE - 44, 540, 50, 3)
     yield from things.lying(
-        (*dice, (MIDDLE - 44, 544, 50, 3), (MIDDLE + 56, 544, 34, 1)), 36, chance
+        (*dice, (MIDDLE + 54, 536, 34, 1), (MIDDLE + 4, 542, 44, 5)), 34, chance
     )
 
 

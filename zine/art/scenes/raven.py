@@ -3,46 +3,85 @@
 from collections.abc import Iterator
 from random import Random
 
-from zine.art.outlines import smooth
-from zine.art.scenes.carving import coloured, groove, inked, rim
+from zine.art.outlines import oval, smooth, through
+from zine.art.scenes.carving import cleared, coloured, groove, inked, rim
 from zine.art.woodcut import Stroke
 
 BODY = (
-    *((-106, -82), (-106, -82), (-88, -98), (-64, -112), (-46, -122), (-26, -128), (-6, -120)),
-    *((10, -104), (36, -80), (62, -46), (86, -6), (122, 36), (122, 36), (102, 33), (110, 50)),
-    *((110, 50), (90, 40), (96, 58), (96, 58), (72, 32), (48, 16), (42, 26), (42, 26), (34, 8)),
-    *((24, 18), (24, 18), (18, 2), (6, 10), (6, 10), (2, -6), (-12, 0), (-12, 0), (-14, -16)),
-    *((-30, -14), (-30, -14), (-28, -30), (-46, -32), (-46, -32), (-38, -46), (-56, -52)),
-    *((-56, -52), (-44, -62), (-60, -72), (-60, -72), (-52, -80), (-74, -76), (-92, -76)),
+    *((-116, -92), (-116, -92), (-108, -104), (-90, -114), (-72, -118)),
+    *((-58, -130), (-36, -138), (-12, -134), (8, -118)),
+    *((38, -92), (68, -58), (94, -18), (116, 20), (138, 62), (138, 62)),
+    *((126, 58), (124, 70), (124, 70), (112, 60), (108, 72), (108, 72)),
+    *((84, 46), (60, 26), (46, 18), (22, 16), (-4, 12), (-28, 2), (-48, -14), (-60, -34)),
+    *((-64, -50), (-78, -50), (-78, -50), (-68, -60), (-84, -64), (-84, -64)),
+    *((-72, -72), (-86, -79), (-86, -79), (-76, -84), (-96, -88)),
 )
-"""The outline, from the tip of the beak over the back; it looks to the left."""
+"""The outline, from the tip of the beak over the back and the breast; it looks to the left."""
+
+LEGS = (-14, 18)
+"""Where the legs stand."""
+
+LEG = (
+    *((-12, 0), (-12, 0), (-5, 18), (-4, 26), (-18, 28), (-32, 38), (-32, 38), (-29, 42)),
+    *((-14, 36), (-12, 46), (-12, 46), (-6, 47), (-2, 36), (6, 44), (14, 40), (14, 40)),
+    *((10, 30), (4, 26), (5, 18), (14, 0), (14, 0)),
+)
+"""A leg and its toes, from the belly."""
 
 
 def raven(chance: Random) -> Iterator[Stroke]:
-    """A raven whose claws are at its origin."""
+    """A raven whose feet stand 32 below its origin."""
+    for x in LEGS:
+        leg = smooth([(x + a, b + 8) for a, b in LEG])
+        yield rim(leg)._replace(line=6)
+        yield inked(leg)
+        for down in (16, 20, 24):
+            yield groove(((x - 4, down + 8), (x + 4, down + 7)), 0.8, 1.6, 0.6)
     body = smooth(BODY)
     yield rim(body)._replace(line=7)
     yield inked(body)
-    for x in (-8, 16):
-        yield groove(((x + 2, -6), (x - 1, 8)), 5.5, 4.5)
-        for toe, down in ((-20, 15), (-5, 20), (13, 16)):
-            yield groove(((x - 1, 7), (x - 1 + toe * 0.6, 9), (x - 1 + toe, down)), 4.5, 3.6, 0.6)
-    for row, (x, y, many) in enumerate(((2, -92, 5), (6, -72, 6), (12, -52, 6), (22, -32, 5))):
+    yield from _wing(chance)
+    yield from _breast(chance)
+    yield from _head()
+
+
+def _wing(chance: Random) -> Iterator[Stroke]:
+    """The folded wing: scales on the shoulder, then feathers, each longer than the one above."""
+    edge = (-16, -92), (-34, -62), (-28, -32), (4, -8), (48, 4), (104, 44)
+    yield groove(through(edge), 1, 3.6, 3, 0.6)
+    for row, (x, y, many) in enumerate(((4, -88, 3), (-8, -70, 4), (-14, -51, 5), (2, -38, 4))):
         for step in range(many):
-            a, b = x + 13 * step + chance.uniform(-2, 2), y + 14.5 * step
-            long = 17 + 4 * row + chance.uniform(0, 5)
-            ways = ((a, b), (a + long * 0.55, b + long * 0.3), (a + long, b + long * 0.9))
-            yield groove(ways, 0.4, 4.2, 0.5)
-    for row in range(7):
-        for step in range(3):
-            a, b = -44 + 5 * row + 10 * step + chance.uniform(-2, 2), -84 + 10 * row
-            yield groove(((a, b), (a + 1, b + 6), (a + 5, b + 11)), 0.4, 2.6, 0.4)
-    for a, b in ((30, -66), (50, -36), (70, -6)):
-        yield groove(((a, b), (a + 16, b + 24), (a + 30, b + 42)), 0.6, 3, 0.5)
-    yield groove(((-98, -83), (-80, -88), (-60, -87)), 0.6, 2.2, 1.2)
-    yield groove(((-86, -95), (-72, -103), (-58, -106)), 0.5, 2.4, 0.5)
-    eye = smooth(((-58, -103), (-58, -103), (-44, -111), (-28, -109), (-28, -109), (-42, -100)))
-    yield groove(((-62, -106), (-44, -116), (-24, -113)), 0.5, 2.6, 0.5)
-    yield coloured(eye)._replace(line=3)
-    yield coloured(eye)
-    yield groove(((-46, -108), (-40, -103)), 2.2, 1)
+            a, b = x + 17 * step, y + 10 * step
+            size = 8 + row
+            scale = (a - size, b - 4), (a - size * 0.5, b + size * 0.6), (a + size * 0.4, b + size)
+            yield groove(through((*scale, (a + size, b + 2))), 0.4, 2.8, 2.8, 0.4)
+    for number in range(7):
+        share = number / 6
+        start = 76 - 44 * share, -32 + 16 * share + 10 * share**2
+        end = 124 - 18 * share, 34 + 8 * share + chance.uniform(-2, 2)
+        bent = start[0] + (end[0] - start[0]) * 0.56, start[1] + (end[1] - start[1]) * 0.42
+        yield groove(through((start, bent, end)), 0.5, 3.6 - share * 0.6, 2.4, 0.4)
+    yield groove(through(((16, -104), (46, -76), (70, -46))), 0.4, 2.6, 0.4)
+
+
+def _breast(chance: Random) -> Iterator[Stroke]:
+    """Short feathers that follow the curve of the breast, where the light falls on it."""
+    for row, (x, y) in enumerate(((-58, -46), (-54, -28), (-42, -12), (-26, 0), (-6, 7))):
+        for step in range(3 if row < 4 else 2):
+            a = x + 11 * step + chance.uniform(-1, 1)
+            b = y - 7 * step + chance.uniform(-1, 1)
+            yield groove(((a, b - 8), (a + 1, b - 2), (a + 6, b + 4)), 0.4, 2.4, 0.4)
+    for a, b, c, d in ((-70, -80, -58, -60), (-62, -84, -48, -62), (-52, -86, -40, -68)):
+        yield groove(((a, b), ((a + c) / 2 - 2, (b + d) / 2), (c, d)), 0.4, 2.6, 0.4)
+
+
+def _head() -> Iterator[Stroke]:
+    """The bill, with the line between its halves, and the eye."""
+    yield groove(through(((-110, -93), (-92, -96), (-66, -94))), 0.6, 2.4, 1)
+    yield groove(through(((-98, -106), (-82, -111), (-70, -110), (-62, -102))), 0.5, 2.4, 1.6, 0.4)
+    yield groove(through(((-64, -121), (-48, -129), (-28, -130), (-10, -123))), 0.4, 2.4, 0.4)
+    yield cleared(oval(-46, -111, 9.5, 8.5))
+    yield coloured(oval(-46, -111, 7.6, 6.8))
+    yield inked(oval(-47, -111, 3.6, 3.6))
+    yield cleared(oval(-49, -113, 1.3, 1.3))
+    yield groove(through(((-62, -114), (-48, -123), (-33, -116))), 0.4, 2.4, 0.4)
