@@ -64,13 +64,20 @@ def boar(chance: Random) -> Iterator[Stroke]:
     for brow in both(((18, -6), (18, -6), (36, -24), (64, -26), (64, -26), (40, -16))):
         yield cleared(smooth(brow))
     yield from _mouth(chance)
-    snout = smooth(mirrored(((0, 56), (30, 60), (46, 80), (42, 104), (22, 114), (0, 112))))
-    yield rim(snout)
-    yield coloured(snout)
-    for x in (-17, 17):
-        yield inked(oval(x, 90, 8, 11))
-    for y, wide in ((66, 16), (72, 8)):
-        yield blade(((-wide, y + 2), (0, y), (wide, y + 2)), 0.4, 2.2, 0.4)
+    yield from _snout()
+
+
+def _snout() -> Iterator[Stroke]:
+    """The disc of the snout, whose lower edge turns from the light, with its nostrils."""
+    under = smooth(mirrored(((0, 66), (34, 66), (52, 84), (46, 108), (22, 120), (0, 118))))
+    yield rim(under)
+    yield inked(under)
+    disc = smooth(mirrored(((0, 60), (24, 56), (46, 66), (50, 82), (36, 100), (14, 106), (0, 102))))
+    yield coloured(disc)
+    for nostril in both(((8, 84), (8, 84), (10, 76), (20, 72), (28, 80), (24, 92), (15, 94))):
+        yield inked(smooth(nostril))
+    for y, wide in ((63, 20), (68, 11)):
+        yield blade(through(((-wide, y), (0, y + 4), (wide, y))), 0.4, 2.4, 0.4)
 
 
 def _mouth(chance: Random) -> Iterator[Stroke]:

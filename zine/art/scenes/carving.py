@@ -111,11 +111,11 @@ def mantle(
 
     They are as wide to each side as `wide`, and as high above the level as `high`.
     """
-    tufts = 22
+    tufts = 34
     outline = [(-wide, foot), (-wide, foot)]
     for number in range(tufts + 1):
         turn = pi * number / tufts
-        far = chance.uniform(0.98, 1.06) if number % 2 else chance.uniform(0.88, 0.93)
+        far = chance.uniform(0.99, 1.02) if number % 2 else chance.uniform(0.94, 0.96)
         outline += [(-far * wide * cos(turn), foot - far * high * sin(turn) ** 0.7)] * (
             1 + number % 2
         )

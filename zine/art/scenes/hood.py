@@ -11,12 +11,22 @@ from zine.art.woodcut import Stroke
 YOUNG = (
     *((-20, -190), (10, -192), (26, -180), (34, -164), (34, -164), (29, -157), (40, -146)),
     *((50, -133), (50, -133), (44, -128), (35, -128), (35, -128), (40, -121), (34, -116)),
-    *((34, -116), (38, -110), (33, -104), (33, -104), (37, -95), (30, -86), (8, -82), (-14, -86)),
+    *((34, -116), (37, -111), (33, -106), (40, -96), (34, -85), (8, -82), (-14, -86)),
 )
 OLD = (
     *((-20, -190), (10, -192), (28, -178), (36, -166), (36, -166), (30, -158), (48, -150)),
     *((60, -132), (54, -120), (54, -120), (44, -126), (36, -125), (36, -125), (38, -119)),
-    *((30, -115), (30, -115), (38, -110), (34, -105), (34, -105), (46, -98), (42, -86), (8, -82), (-14, -86)),
+    *(
+        (30, -115),
+        (30, -115),
+        (38, -110),
+        (34, -105),
+        (34, -105),
+        (46, -98),
+        (42, -86),
+        (8, -82),
+        (-14, -86),
+    ),
 )
 """The profiles of a young player and of an old one."""
 
@@ -52,7 +62,7 @@ def hood(chance: Random, *, red: bool) -> Iterator[Stroke]:
             yield blade(through(hair), 0.5, 2.6, 0.4)
     yield from _features(chance, red)
     yield from _cloak(red)
-    yield from placed(_hand(red), -40, -6, 1.1)
+    yield from placed(_arm(red), -66, -10, 1.12)
 
 
 def _features(chance: Random, red: bool) -> Iterator[Stroke]:
@@ -99,25 +109,36 @@ def _cloak(red: bool) -> Iterator[Stroke]:
         yield blade(through(way), 0.5, 4.4, 0.5)._replace(ink=red)
 
 
-def _hand(red: bool) -> Iterator[Stroke]:
-    """A hand that lies on the table in front of the sleeve."""
-    wrist = smooth(((24, 8), (24, 8), (58, 0), (84, 14), (86, 34), (60, 44), (26, 42), (26, 42)))
+def _arm(red: bool) -> Iterator[Stroke]:
+    """A forearm on the table in its sleeve, and a hand that reaches for the dice."""
+    back = smooth((
+        (26, 6), (26, 6), (52, 2), (72, 6), (80, 20), (76, 38), (54, 46), (26, 44), (26, 44),
+    ))  # fmt: skip
+    yield rim(back)._replace(line=8)
+    yield inked(back)._replace(line=3)
+    yield cleared(back)
     for finger in (
-        ((72, 12), (94, 14), (108, 24)), ((76, 20), (100, 24), (112, 35)),
-        ((74, 29), (96, 35), (104, 46)), ((66, 37), (84, 44), (90, 53)),
+        ((66, 10), (84, 2), (98, 8), (104, 18)), ((70, 18), (92, 10), (108, 17), (113, 28)),
+        ((70, 27), (92, 21), (107, 28), (111, 38)), ((66, 36), (84, 32), (97, 38), (101, 46)),
+        ((44, 40), (60, 50), (78, 54), (90, 52)),
     ):  # fmt: skip
         way = through(finger)
-        yield groove(way, 19, 18, 15)
-        yield blade(way, 14, 13, 10)
-        yield groove(way, 10, 9, 6)
-    yield rim(wrist)._replace(line=6)
-    yield inked(wrist)._replace(line=2)
-    yield cleared(wrist)
-    for y in (14, 20, 26, 32):
-        yield blade(((66, y), (76, y + 1), (84, y + 1)), 0.4, 1.8, 0.4)
-    for x, y in ((30, 36), (40, 38), (50, 39), (60, 38)):
-        yield blade(((x, y - 9), (x + 1, y)), 0.4, 2.2)
-    cuff = smooth(((10, 2), (10, 2), (30, -2), (38, 20), (34, 48), (34, 48), (12, 52)))
-    yield rim(cuff)._replace(line=5)
-    yield coloured(cuff) if red else inked(cuff)
-    yield blade(through(((30, 4), (34, 22), (30, 44))), 0.8, 2.4, 0.8)._replace(ink=red)
+        yield groove(way, 15, 17, 14, 8)
+        yield blade(way, 10, 12.5, 10, 5)
+        yield groove(way, 8, 8.5, 6, 2)
+    for x, y in ((70, 12), (74, 20), (74, 29), (70, 37)):
+        yield blade(through(((x - 3, y - 3), (x + 2, y), (x - 2, y + 3))), 0.4, 2, 0.4)
+    for x in (34, 42, 50):
+        yield blade(((x, 42), (x + 1, 34), (x + 4, 28)), 2.2, 1.6, 0.4)
+    sleeve = smooth((
+        (34, -4), (34, -4), (4, -16), (-30, -26), (-62, -20), (-70, 14), (-56, 46), (-10, 58),
+        (36, 54), (36, 54), (42, 24),
+    ))  # fmt: skip
+    yield rim(sleeve)
+    yield coloured(sleeve) if red else inked(sleeve)
+    for way in (
+        ((26, 2), (33, 24), (28, 48)), ((-2, -8), (-12, 16), (-6, 44)),
+        ((-30, -14), (-38, 8), (-32, 32)), ((-52, -4), (-54, 12), (-46, 28)),
+        ((20, 14), (0, 26), (-22, 28)),
+    ):  # fmt: skip
+        yield blade(through(way), 0.5, 4, 0.5)._replace(ink=red)

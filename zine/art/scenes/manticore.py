@@ -28,8 +28,8 @@ PLATE = (
 """A plate of the tail, along it and in shares of its breadth across."""
 
 STING = (
-    *((-4, -11), (10, -19), (28, -15), (40, 2), (40, 26), (24, 58), (24, 58)),
-    *((26, 34), (19, 19), (8, 15), (-4, 11)),
+    *((-4, -10), (8, -20), (24, -16), (36, -4), (42, 18), (38, 42), (20, 74), (20, 74)),
+    *((26, 44), (26, 26), (18, 16), (8, 18), (-4, 10)),
 )
 """The bulb and the hook at the end of the tail, along it and across."""
 
@@ -53,14 +53,13 @@ def manticore(chance: Random) -> Iterator[Stroke]:
     yield cleared(face)
     right = [point for point in face if point[0] > -4]
     yield from hatching(right, 180, 4.6, chance, reach=(0.16, 0.3))
-    for y, wide in ((-54, 18), (-47, 24), (-40, 15)):
-        yield blade(through(((-wide, y + 3), (0, y), (wide, y + 3))), 0.4, 2.2, 0.4)
     yield from _eyes()
     for side in (1, -1):
         nose = (side * 6, -12), (side * 8, 10), (side * 15, 25), (side * 5, 29)
         yield blade(through(nose), 0.6, 2, 3, 0.5)
         hollow = (side * 50, 6), (side * 38, 12), (side * 28, 26)
         yield blade(through(hollow), 0.4, 2.4, 0.4)
+    yield from _fringe()
     yield from _beard()
 
 
@@ -123,16 +122,39 @@ def _beard() -> Iterator[Stroke]:
     ):  # fmt: skip
         for side in (1, -1):
             yield groove(through([(side * x, y) for x, y in way]), 0.5, 3, 0.4)
-    for half in both(((0, 33), (16, 31), (34, 38), (50, 30))):
-        yield groove(through(half), 0.4, 2.2, 0.4)
-    mouth = smooth(mirrored(((0, 45), (20, 46), (32, 50), (24, 70), (0, 78))))
-    yield cleared(mouth)._replace(line=3)
+    skin = smooth(mirrored(((0, 22), (26, 26), (42, 44), (38, 68), (20, 86), (0, 88))))
+    yield cleared(skin)
+    for half in both(
+        ((0, 34), (0, 34), (14, 31), (34, 40), (54, 34), (54, 34), (42, 50), (22, 46), (0, 42))
+    ):
+        yield inked(smooth(half))  # the moustache
+    for nostril in both(((3, 27), (8, 22), (14, 24), (16, 28), (8, 30))):
+        yield inked(smooth(nostril))
+    mouth = smooth(mirrored(((0, 46), (18, 48), (33, 55), (24, 74), (0, 82))))
+    yield inked(mouth)._replace(line=8)
+    yield coloured(mouth)._replace(line=4)
     yield inked(mouth)
-    for y, wide, up in ((47, 25, 8), (57, 22, 7), (74, 15, -8)):
-        many = 6 if wide > 16 else 4
+    for many, wide, top, sag, long in ((7, 28, 49, 5, 9), (6, 25, 60, 0, 8), (6, 22, 78, -7, -10)):
         for tooth in range(many):
-            a, b = (-wide + 2 * wide * (tooth + share) / many for share in (0.06, 0.94))
-            yield cleared(((a, y), (b, y), ((a + b) / 2, y + up)))
+            a, b = (-1 + 2 * (tooth + share) / many for share in (0.05, 0.95))
+            (x, y), (u, v) = ((wide * t, top + sag * t * t) for t in (a, b))
+            yield cleared(((x, y), (u, v), ((x + u) / 2, (y + v) / 2 + long)))
+
+
+def _fringe() -> Iterator[Stroke]:
+    """Locks that hang over the forehead."""
+    edge = (
+        *((0, -38), (0, -38), (6, -56), (15, -42), (15, -42), (22, -56), (33, -36), (33, -36)),
+        *((39, -50), (50, -26), (50, -26), (54, -36), (57, -8), (57, -8)),
+    )
+    fringe = smooth(mirrored((*edge, (66, -40), (58, -74), (30, -92), (0, -94))))
+    yield coloured(fringe)
+    for half in both(edge):
+        yield blade(half, 2.6, 2.6)
+    for x, y, dx, dy in ((0, -88, 0, 38), (12, -88, 6, 36), (26, -82, 10, 34), (40, -72, 13, 36)):
+        for side in (1, -1) if x else (1,):
+            way = (side * x, y), (side * (x + dx * 0.7), y + dy * 0.5), (side * (x + dx), y + dy)
+            yield blade(through(way), 0.5, 2.8, 0.5)
 
 
 def _tail(way: Outline) -> Iterator[Stroke]:
@@ -144,7 +166,7 @@ def _tail(way: Outline) -> Iterator[Stroke]:
         plates.append((smooth([place(a, b * size) for a, b in PLATE]), place, size))
     for plate, _, _ in plates:
         yield rim(plate)
-    for plate, place, size in plates:
+    for plate, place, size in reversed(plates):
         yield inked(plate)
         edge = (12, -1.1), (17, -0.5), (17, 0.5), (12, 1.1)
         yield groove(through([place(a, b * size) for a, b in edge]), 0.8, 2.8, 2.8, 0.8)
@@ -156,11 +178,10 @@ def _sting(way: Outline) -> Iterator[Stroke]:
     """The bulb at the end of the tail, and its hook."""
     place = along(way[-2], way[-1], way[-1])
     sting = smooth([place(a, -b) for a, b in STING])
-    yield rim(sting)._replace(line=13)
-    yield inked(sting)._replace(line=5)
-    yield cleared(sting)
+    yield rim(sting)
+    yield inked(sting)
     for line in (
         ((2, 4), (14, 8), (26, 0)), ((4, -3), (16, 1), (30, -10), (33, -30)),
         ((4, 10), (12, 14), (20, 10)),
     ):  # fmt: skip
-        yield blade(through([place(a, b) for a, b in line]), 0.5, 3, 0.5)
+        yield groove(through([place(a, b) for a, b in line]), 0.5, 3, 0.5)

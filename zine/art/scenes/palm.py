@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from random import Random
 
 from zine.art.outlines import oval, smooth, through
-from zine.art.scenes.carving import cleared, coloured, groove, hatching, inked, rim
+from zine.art.scenes.carving import cleared, coloured, hatching, inked, rim
 from zine.art.shapes import blade
 from zine.art.woodcut import Stroke
 
@@ -45,8 +45,7 @@ CUFF = ((-58, 144), (-58, 144), (0, 152), (58, 144), (58, 144), (62, 172), (0, 1
 
 
 SLEEVE = (-48, 160), (48, 160), (164, 330), (-164, 330)
-BAND = (-72, 190), (72, 190), (110, 238), (-110, 238)
-"""The sleeve, which widens to the foot of the page, and a dark band on it, for a line of words."""
+"""It widens to the foot of the page, where a line of words stands on it."""
 
 
 def palm(chance: Random) -> Iterator[Stroke]:
@@ -55,9 +54,6 @@ def palm(chance: Random) -> Iterator[Stroke]:
     yield coloured(SLEEVE)
     for x in (-36, -12, 12, 36):
         yield blade(((x, 166), (x * 1.16, 178), (x * 1.3, 188)), 0.6, 4.4, 1)
-    yield inked(BAND)
-    for wide, y in ((72, 195), (101, 233)):
-        yield groove(((-wide, y), (wide, y)), 1.6, 1.6)
     hand = smooth(HAND)
     yield rim(hand)._replace(ink=True, line=16)
     yield rim(hand)
@@ -68,6 +64,7 @@ def palm(chance: Random) -> Iterator[Stroke]:
     for (a, b), (c, d) in JOINTS:
         yield blade(((a + 2, b), ((a + c) / 2, (b + d) / 2 + 3), (c - 3, d)), 0.6, 3, 0.5)
     cuff = smooth(CUFF)
+    yield rim(cuff)._replace(ink=True, line=16)
     yield rim(cuff)
     yield cleared(cuff)
     for step in range(12):

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from random import Random
 
 from zine.art import things, woodcut
-from zine.art.outlines import oval
+from zine.art.outlines import Outline, oval
 from zine.art.scenes.badger import badger
 from zine.art.scenes.boar import boar
 from zine.art.scenes.bones import bones
@@ -27,8 +27,8 @@ from zine.dice import Picture
 WIDTH, HEIGHT = 508.0, 612.0
 MIDDLE = WIDTH / 2
 GROUND = ((0.0, 0.0), (WIDTH, 0.0), (WIDTH, HEIGHT), (0.0, HEIGHT))
-TABLE = Oval(MIDDLE, 560, 420, 150)
-"""The light on the table."""
+TABLE = Oval(MIDDLE, 474, 420, 96)
+"""The light on the table; below it a line of words has black ground."""
 
 SKY = 208.0
 """The foot of the sky, which a title covers."""
@@ -49,24 +49,29 @@ def _night(light: float, near: float, sky: float, chance: Random) -> Iterator[St
     yield from table(HORIZON, TABLE, chance, dark=True)
 
 
+def _disc(x: float, y: float, radius: float) -> Outline:
+    """A sun or a moon."""
+    return oval(x, y, radius, radius, steps=180)
+
+
 def _fox(chance: Random, sky: float) -> Iterator[Stroke]:
     """A fox behind the table, a paw on the cup."""
     yield from _night(344, 152, sky, chance)
-    yield from placed(mantle(0, 196, 96, chance, coloured), MIDDLE, HORIZON + 2)
+    yield from placed(mantle(0, 252, 112, chance, coloured), MIDDLE, HORIZON + 2)
     yield from things.upturned(Frustum(MIDDLE + 108, 550, 80, 36, 46, -90, 0.36), chance)
     yield from placed(paw(chance), MIDDLE + 106, 470, 0.92, -24)
-    yield from placed(paw(chance), MIDDLE - 112, 492, 0.92, 26)
+    yield from placed(paw(chance), MIDDLE - 126, 496, 0.92, 22)
     yield from placed(fox(chance), MIDDLE, 348, 0.96)
-    dice = (MIDDLE - 46, 512, 36, 6), (MIDDLE + 14, 524, 52, 1), (MIDDLE - 88, 538, 40, 3)
+    dice = (MIDDLE - 46, 500, 36, 6), (MIDDLE + 20, 512, 52, 1), (MIDDLE - 40, 538, 40, 3)
     yield from things.lying(dice, 35, chance)
 
 
 def _boar(chance: Random, sky: float) -> Iterator[Stroke]:
     """A boar behind the table, a tankard and dice before it."""
     yield from _night(344, 146, sky, chance)
-    yield from placed(mantle(0, 206, 128, chance, inked), MIDDLE, HORIZON + 2)
+    yield from placed(mantle(0, 252, 124, chance, inked), MIDDLE, HORIZON + 2)
     yield from placed(boar(chance), MIDDLE - 14, 344, 0.98)
-    yield from things.tankard(MIDDLE + 122, 558, chance)
+    yield from placed(things.tankard(0, 0, chance), MIDDLE + 126, 556, 0.88)
     dice = (MIDDLE - 132, 500, 52, 2), (MIDDLE - 76, 512, 36, 6), (MIDDLE + 24, 516, 47, 4)
     yield from things.lying(
         (*dice, (MIDDLE - 108, 540, 40, 1), (MIDDLE - 28, 536, 33, 5)), 37, chance
@@ -76,7 +81,7 @@ def _boar(chance: Random, sky: float) -> Iterator[Stroke]:
 def _cat(chance: Random, sky: float) -> Iterator[Stroke]:
     """A cat between piles of coins, under the moon."""
     yield from _night(300, 150, sky, chance)
-    yield coloured(oval(MIDDLE, 300, 128, 128))
+    yield coloured(_disc(MIDDLE, 300, 128))
     yield from things.coins(((MIDDLE - 130, 482, 8), (MIDDLE + 132, 490, 5)), 8, chance)
     yield from placed(cat(chance), MIDDLE, 510, 1.2)
     yield from things.coins(((MIDDLE - 96, 534, 4), (MIDDLE + 150, 548, 2)), 8, chance)
@@ -100,16 +105,16 @@ def _hare(chance: Random, sky: float) -> Iterator[Stroke]:
 def _raven(chance: Random, sky: float) -> Iterator[Stroke]:
     """A raven on a heap of forty dice, under the moon."""
     yield from _night(326, 136, sky, chance)
-    yield coloured(oval(MIDDLE, 326, 116, 116))
+    yield coloured(_disc(MIDDLE, 326, 116))
     yield from things.heap(MIDDLE, 404, 0.84, chance)
-    yield from things.die(1, MIDDLE, 402, 58, 42, chance)
+    yield from things.die(1, MIDDLE, 408, 60, 42, chance)
     yield from placed(raven(chance), MIDDLE + 2, 340, 1.08)
 
 
 def _perch(chance: Random, sky: float) -> Iterator[Stroke]:
     """A raven on an upturned cup, five dice before it, under the moon."""
     yield from _night(326, 136, sky, chance)
-    yield coloured(oval(MIDDLE, 326, 116, 116))
+    yield coloured(_disc(MIDDLE, 326, 116))
     yield from shadow(MIDDLE + 30, 520, 80, 12, chance)
     yield from things.upturned(Frustum(MIDDLE, 508, 96, 46, 58, -90, 0.36), chance)
     yield from placed(raven(chance), MIDDLE + 2, 366, 1.1)
@@ -122,7 +127,7 @@ def _perch(chance: Random, sky: float) -> Iterator[Stroke]:
 def _manticore(chance: Random, sky: float) -> Iterator[Stroke]:
     """A manticore behind three dice with pictures."""
     yield from _night(340, 172, sky, chance)
-    yield from placed(mantle(0, 216, 150, chance, inked), MIDDLE, HORIZON + 2)
+    yield from placed(mantle(0, 252, 140, chance, inked), MIDDLE, HORIZON + 2)
     yield from placed(manticore(chance), MIDDLE - 18, 350, 1.06)
     for picture, x, y, turn, edge in (
         (Picture.CAT, -124, 506, 31, 44),
@@ -139,7 +144,7 @@ def _palm(chance: Random, sky: float) -> Iterator[Stroke]:
     """An open hand with a die above every finger, before a red disc."""
     x, y, size = MIDDLE - 6, 420, 0.74
     yield from burst((MIDDLE, 380), 166, 420, 64, chance, (sky, HEIGHT))
-    yield coloured(oval(MIDDLE, 380, 150, 150))
+    yield coloured(_disc(MIDDLE, 380, 150))
     yield from placed(palm(chance), x, y, size)
     for face, (across, up) in enumerate(TIPS, 1):
         edge, turn, lean = chance.uniform(33, 38), chance.uniform(28, 62), chance.uniform(-22, 22)
@@ -151,7 +156,7 @@ def _palm(chance: Random, sky: float) -> Iterator[Stroke]:
 def _bones(chance: Random, sky: float) -> Iterator[Stroke]:
     """The bones of a hand above a tower of dice, before the moon."""
     yield from _night(300, 136, sky, chance)
-    yield coloured(oval(MIDDLE - 14, 300, 116, 116))
+    yield coloured(_disc(MIDDLE - 14, 300, 116))
     yield from shadow(MIDDLE + 30, 546, 60, 12, chance)
     for floor, (x, turn, face) in enumerate(((0, 40, 2), (-4, 52, 6), (4, 33, 1), (-2, 47, 4))):
         yield from things.die(face, MIDDLE + x, 522 - 45 * floor, 54, turn, chance)

@@ -5,6 +5,7 @@ from random import Random
 
 from zine.art.outlines import oval, smooth, through
 from zine.art.scenes.carving import cleared, coloured, groove, inked, rim
+from zine.art.shapes import blade
 from zine.art.woodcut import Stroke
 
 BODY = (
@@ -13,30 +14,44 @@ BODY = (
     *((38, -92), (68, -58), (94, -18), (116, 20), (138, 62), (138, 62)),
     *((126, 58), (124, 70), (124, 70), (112, 60), (108, 72), (108, 72)),
     *((84, 46), (60, 26), (46, 18), (22, 16), (-4, 12), (-28, 2), (-48, -14), (-60, -34)),
-    *((-64, -50), (-78, -50), (-78, -50), (-68, -60), (-84, -64), (-84, -64)),
-    *((-72, -72), (-86, -79), (-86, -79), (-76, -84), (-96, -88)),
+    *(
+        (-64, -46),
+        (-64, -46),
+        (-76, -40),
+        (-76, -40),
+        (-70, -54),
+        (-70, -54),
+        (-84, -52),
+        (-84, -52),
+    ),
+    *((-75, -66), (-75, -66), (-88, -68), (-88, -68), (-78, -80), (-84, -85), (-98, -88)),
 )
 """The outline, from the tip of the beak over the back and the breast; it looks to the left."""
 
 LEGS = (-14, 18)
 """Where the legs stand."""
 
-LEG = (
-    *((-12, 0), (-12, 0), (-5, 18), (-4, 26), (-18, 28), (-32, 38), (-32, 38), (-29, 42)),
-    *((-14, 36), (-12, 46), (-12, 46), (-6, 47), (-2, 36), (6, 44), (14, 40), (14, 40)),
-    *((10, 30), (4, 26), (5, 18), (14, 0), (14, 0)),
+SHANK = (-14, 0), (-14, 0), (-6, 14), (-4, 30), (4, 30), (6, 14), (14, 0), (14, 0)
+TOES = (
+    ((-2, 28), (-14, 30), (-23, 36), (-27, 45)),
+    ((2, 28), (12, 31), (19, 37), (22, 45)),
+    ((0, 28), (-3, 38), (-5, 46), (-4, 55)),
 )
-"""A leg and its toes, from the belly."""
+"""A leg from the belly down, and its toes, the front one last."""
 
 
 def raven(chance: Random) -> Iterator[Stroke]:
     """A raven whose feet stand 32 below its origin."""
     for x in LEGS:
-        leg = smooth([(x + a, b + 8) for a, b in LEG])
-        yield rim(leg)._replace(line=6)
-        yield inked(leg)
-        for down in (16, 20, 24):
+        shank = smooth([(x + a, b + 8) for a, b in SHANK])
+        yield rim(shank)._replace(line=5)
+        yield inked(shank)
+        for down in (16, 21, 26):
             yield groove(((x - 4, down + 8), (x + 4, down + 7)), 0.8, 1.6, 0.6)
+        for toe in TOES:
+            way = through([(x + a, b + 8) for a, b in toe])
+            yield groove(way, 12, 12, 10, 5)
+            yield blade(way, 8, 8.5, 6.5, 1)
     body = smooth(BODY)
     yield rim(body)._replace(line=7)
     yield inked(body)
@@ -49,7 +64,7 @@ def _wing(chance: Random) -> Iterator[Stroke]:
     """The folded wing: scales on the shoulder, then feathers, each longer than the one above."""
     edge = (-16, -92), (-34, -62), (-28, -32), (4, -8), (48, 4), (104, 44)
     yield groove(through(edge), 1, 3.6, 3, 0.6)
-    for row, (x, y, many) in enumerate(((4, -88, 3), (-8, -70, 4), (-14, -51, 5), (2, -38, 4))):
+    for row, (x, y, many) in enumerate(((4, -90, 3), (-6, -71, 4), (-12, -52, 4))):
         for step in range(many):
             a, b = x + 17 * step, y + 10 * step
             size = 8 + row
@@ -80,8 +95,12 @@ def _head() -> Iterator[Stroke]:
     yield groove(through(((-110, -93), (-92, -96), (-66, -94))), 0.6, 2.4, 1)
     yield groove(through(((-98, -106), (-82, -111), (-70, -110), (-62, -102))), 0.5, 2.4, 1.6, 0.4)
     yield groove(through(((-64, -121), (-48, -129), (-28, -130), (-10, -123))), 0.4, 2.4, 0.4)
-    yield cleared(oval(-46, -111, 9.5, 8.5))
-    yield coloured(oval(-46, -111, 7.6, 6.8))
-    yield inked(oval(-47, -111, 3.6, 3.6))
-    yield cleared(oval(-49, -113, 1.3, 1.3))
-    yield groove(through(((-62, -114), (-48, -123), (-33, -116))), 0.4, 2.4, 0.4)
+    eye = smooth(((-60, -108), (-60, -108), (-50, -119), (-36, -117), (-32, -110), (-44, -104)))
+    yield cleared(eye)
+    yield coloured(oval(-46, -111.5, 6.4, 6))
+    yield inked(oval(-47, -111.5, 3.4, 3.6))
+    yield cleared(oval(-49, -113.5, 1.3, 1.3))
+    yield inked(
+        smooth(((-64, -110), (-64, -110), (-50, -122), (-32, -118), (-32, -118), (-48, -117)))
+    )
+    yield groove(through(((-66, -112), (-50, -125), (-30, -121))), 0.4, 2.4, 0.4)
