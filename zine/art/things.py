@@ -3,7 +3,7 @@
 A thing is some strokes in a halo; the light falls on it from the left.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from math import cos, dist, pi, radians, sin
 from random import Random
 
@@ -54,13 +54,15 @@ def block(
     return _haloed(woodcut.die((top, front, right), pose, chance, woodcut.picture), edge)
 
 
-HEAP = (2, 3, 5, 6, 7, 8, 9)
+FORTY = (2, 3, 5, 6, 7, 8, 9)
 """The rows of a heap of forty dice."""
 
 
-def heap(x: float, y: float, size: float, chance: Random) -> Iterator[Stroke]:
-    """A heap of forty dice, its top at a point; the dark ones are few, as in the border."""
-    for row, many in enumerate(HEAP):
+def heap(
+    x: float, y: float, size: float, chance: Random, rows: Sequence[int] = FORTY
+) -> Iterator[Stroke]:
+    """A heap of so many dice in each row, its top at a point; the dark ones are few."""
+    for row, many in enumerate(rows):
         sides = sorted((n - (many - 1) / 2 for n in range(many)), key=lambda side: -abs(side))
         for side in sides:
             across = size * (31 * side + chance.uniform(-2, 2))
@@ -171,7 +173,9 @@ def candle(x: float, y: float, chance: Random) -> Iterator[Stroke]:
     for left, wide, long in ((-17, 8, 34), (-8, 7, 18), (6, 8, 26)):
         yield from _drop(x + left, y + 34, wide, long)
     yield blade(((x, y + 34), (x + 1, y + 24), (x, y + 12)), 3.2, 2.6, 2.2)
-    yield from solid(_flame(x, y + 24, 14, 64))
+    flame = _flame(x, y + 24, 14, 64)
+    yield from solid(flame)
+    yield Stroke(woodcut.polygon(flame), ink=True, second=True)
     yield from solid(_flame(x, y + 20, 6, 26), 1.6)
 
 

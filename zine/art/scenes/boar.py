@@ -76,6 +76,9 @@ def _snout() -> Iterator[Stroke]:
     yield coloured(disc)
     for nostril in both(((8, 84), (8, 84), (10, 76), (20, 72), (28, 80), (24, 92), (15, 94))):
         yield inked(smooth(nostril))
+    for x, y, long in ((10, 106, 9), (18, 105, 11), (26, 103, 12), (34, 99, 13), (41, 93, 13)):
+        for side in (1, -1):
+            yield blade(((side * x, y + 2), (side * (x - 1), y - long)), 3.2, 0.4)
     for y, wide in ((63, 20), (68, 11)):
         yield blade(through(((-wide, y), (0, y + 4), (wide, y))), 0.4, 2.4, 0.4)
 

@@ -124,15 +124,15 @@ def mantle(
     yield rim(whole)
     yield shape(whole)
     light = shape(whole).second
-    for number in range(1, 3 * tufts):
-        turn = pi * number / (3 * tufts)
-        for depth in (0.9, 0.72, 0.54):
+    for number in range(1, tufts):
+        turn = pi * number / tufts
+        for depth in (0.9, 0.7) if number % 2 else (0.8,):
             near = depth * chance.uniform(0.95, 1.04)
             far = near - chance.uniform(0.07, 0.13)
             ways = [
                 (-r * wide * cos(turn), foot - r * high * sin(turn) ** 0.7) for r in (near, far)
             ]
-            yield blade(ways, 2.6, 0.5)._replace(ink=light)
+            yield blade(ways, 4.2, 0.5)._replace(ink=light)
 
 
 def burst(

@@ -78,6 +78,13 @@ def fox(chance: Random) -> Iterator[Stroke]:
     )
 
 
+SHOULDER = (
+    *((-30, -124), (30, -124), (32, -84), (25, -98), (17, -62), (9, -84), (0, -54)),
+    *((-9, -84), (-17, -62), (-25, -98), (-32, -84)),
+)
+"""The red fur of the upper leg, which ends in points over the dark lower one."""
+
+
 def paw(chance: Random) -> Iterator[Stroke]:
     """A dark paw that lies before its leg, its toes at the front."""
     leg = smooth(mirrored((
@@ -89,6 +96,9 @@ def paw(chance: Random) -> Iterator[Stroke]:
         yield rim(shape)
     for shape in shapes:
         yield inked(shape)
+    yield coloured(SHOULDER)
+    for x in (-30, -15, 0, 15, 30):
+        yield blade(((x * 0.9, -122), (x * 0.9, -112), (x * 0.8, -98)), 0.5, 3, 0.5)
     for x, y, aside in toes:
         yield cleared(smooth((
             (x - 5 + aside * 0.1, y + 9), (x - 5 + aside * 0.1, y + 9), (x + aside * 0.5, y + 26),
@@ -98,6 +108,5 @@ def paw(chance: Random) -> Iterator[Stroke]:
         yield groove(((x - 6, y - 8), (x, y - 13), (x + 6, y - 8)), 0.5, 3, 0.5)
     for x in (-18, 0, 18):
         yield groove(((x, 26), (x * 0.94, 10), (x * 0.8, -4)), 3.4, 2.6, 0.4)
-    for x in (-14, -7, 0, 7, 14):
-        start, end = (x, -112), (x * 1.05, -40 - abs(x))
-        yield groove((start, end), 3, 0.4)
+    for x in (-12, 0, 12):
+        yield groove(((x, -50), (x * 1.1, -20)), 0.5, 2.6, 0.5)

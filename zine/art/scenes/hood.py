@@ -44,6 +44,16 @@ SHADOW = (
 """Where the hood keeps the light from the face."""
 
 
+FINGERS = (
+    ((72, 0), (92, -8), (106, -2), (112, 8)),
+    ((78, 12), (102, 6), (116, 12), (122, 24)),
+    ((78, 26), (100, 24), (113, 31), (117, 42)),
+    ((72, 38), (90, 41), (100, 48), (102, 56)),
+    ((46, 42), (58, 54), (74, 60), (86, 57)),
+)
+"""Four fingers from the knuckles to the tips, and the thumb."""
+
+
 def hood(chance: Random, *, red: bool) -> Iterator[Stroke]:
     """A player in a hood behind the table, who looks to the right: young in red, old in black."""
     face = smooth(YOUNG if red else OLD)
@@ -62,7 +72,7 @@ def hood(chance: Random, *, red: bool) -> Iterator[Stroke]:
             yield blade(through(hair), 0.5, 2.6, 0.4)
     yield from _features(chance, red)
     yield from _cloak(red)
-    yield from placed(_arm(red), -66, -10, 1.12)
+    yield from placed(_arm(red), -80, -12, 1.12)
 
 
 def _features(chance: Random, red: bool) -> Iterator[Stroke]:
@@ -112,24 +122,19 @@ def _cloak(red: bool) -> Iterator[Stroke]:
 def _arm(red: bool) -> Iterator[Stroke]:
     """A forearm on the table in its sleeve, and a hand that reaches for the dice."""
     back = smooth((
-        (26, 6), (26, 6), (52, 2), (72, 6), (80, 20), (76, 38), (54, 46), (26, 44), (26, 44),
+        (26, 2), (26, 2), (54, -6), (76, 2), (82, 18), (76, 38), (54, 46), (26, 46), (26, 46),
     ))  # fmt: skip
-    yield rim(back)._replace(line=8)
-    yield inked(back)._replace(line=3)
+    fingers = [through(finger) for finger in FINGERS]
+    yield rim(back)._replace(line=12)
+    yield from (groove(finger, 17, 18, 14) for finger in fingers)
+    yield inked(back)._replace(line=5)
+    yield from (blade(finger, 13, 14, 10) for finger in fingers)
     yield cleared(back)
-    for finger in (
-        ((66, 10), (84, 2), (98, 8), (104, 18)), ((70, 18), (92, 10), (108, 17), (113, 28)),
-        ((70, 27), (92, 21), (107, 28), (111, 38)), ((66, 36), (84, 32), (97, 38), (101, 46)),
-        ((44, 40), (60, 50), (78, 54), (90, 52)),
-    ):  # fmt: skip
-        way = through(finger)
-        yield groove(way, 15, 17, 14, 8)
-        yield blade(way, 10, 12.5, 10, 5)
-        yield groove(way, 8, 8.5, 6, 2)
-    for x, y in ((70, 12), (74, 20), (74, 29), (70, 37)):
-        yield blade(through(((x - 3, y - 3), (x + 2, y), (x - 2, y + 3))), 0.4, 2, 0.4)
-    for x in (34, 42, 50):
-        yield blade(((x, 42), (x + 1, 34), (x + 4, 28)), 2.2, 1.6, 0.4)
+    yield from (groove(finger, 8.5, 9.5, 5.5) for finger in fingers)
+    for x, y in ((74, 6), (79, 17), (78, 29)):
+        yield blade(through(((x - 3, y - 4), (x + 2, y), (x - 3, y + 4))), 0.4, 2.4, 0.4)
+    for x in (36, 44, 52):
+        yield blade(((x, 44), (x + 1, 36), (x + 4, 28)), 2.4, 1.8, 0.4)
     sleeve = smooth((
         (34, -4), (34, -4), (4, -16), (-30, -26), (-62, -20), (-70, 14), (-56, 46), (-10, 58),
         (36, 54), (36, 54), (42, 24),

@@ -18,7 +18,7 @@ from zine.art.scenes.carving import (
 from zine.art.shapes import blade
 from zine.art.woodcut import Stroke
 
-TAIL = (70, 130), (124, 122), (158, 84), (168, 30), (163, -26), (146, -74), (118, -98)
+TAIL = (36, 96), (100, 122), (152, 92), (168, 30), (163, -26), (146, -74), (118, -98)
 """The middle of the tail, from the body up to the sting."""
 
 PLATE = (
@@ -40,6 +40,10 @@ JAW = (
 """The right half of the beard."""
 
 
+GRIN = ((0, 42), (20, 41), (44, 30), (44, 30), (44, 50), (30, 72), (14, 83), (0, 84))
+"""The right half of the mouth."""
+
+
 def manticore(chance: Random) -> Iterator[Stroke]:
     """A manticore: the face of a man, the mane of a lion, the tail of a scorpion."""
     way = through(TAIL, 2)
@@ -59,6 +63,8 @@ def manticore(chance: Random) -> Iterator[Stroke]:
         yield blade(through(nose), 0.6, 2, 3, 0.5)
         hollow = (side * 50, 6), (side * 38, 12), (side * 28, 26)
         yield blade(through(hollow), 0.4, 2.4, 0.4)
+    for y, wide in ((-50, 22), (-43, 28), (-36, 18)):
+        yield blade(through(((-wide, y + 3), (0, y), (wide, y + 3))), 0.4, 2.4, 0.4)
     yield from _fringe()
     yield from _beard()
 
@@ -122,37 +128,43 @@ def _beard() -> Iterator[Stroke]:
     ):  # fmt: skip
         for side in (1, -1):
             yield groove(through([(side * x, y) for x, y in way]), 0.5, 3, 0.4)
-    skin = smooth(mirrored(((0, 22), (26, 26), (42, 44), (38, 68), (20, 86), (0, 88))))
+    skin = smooth(mirrored(((0, 22), (28, 22), (52, 26), (50, 52), (34, 78), (16, 90), (0, 91))))
     yield cleared(skin)
+    grin = smooth(mirrored(GRIN))
+    yield inked(grin)._replace(line=8)
+    yield coloured(grin)._replace(line=4)
+    yield inked(grin)
+    for number in range(9):
+        x = -36 + 9 * number
+        sag, long = 45 - 9 * (x / 36) ** 2, 20 if abs(x) == 27 else 12
+        yield cleared(((x - 4.4, sag), (x + 4.4, sag), (x * 0.95, sag + long)))
+    for number in range(6):
+        x = -25 + 10 * number
+        rise, long = 80 - 18 * (x / 30) ** 2, 17 if abs(x) == 25 else 10
+        yield cleared(((x - 4.6, rise), (x + 4.6, rise), (x * 0.98, rise - long)))
+    for place in range(-2, 3):
+        middle = 7.5 * place
+        yield cleared(((middle - 3, 71), (middle + 3, 71), (middle, 63)))
     for half in both(
-        ((0, 34), (0, 34), (14, 31), (34, 40), (54, 34), (54, 34), (42, 50), (22, 46), (0, 42))
+        ((0, 33), (0, 33), (14, 29), (36, 31), (58, 16), (58, 16), (48, 38), (24, 41), (0, 39))
     ):
         yield inked(smooth(half))  # the moustache
-    for nostril in both(((3, 27), (8, 22), (14, 24), (16, 28), (8, 30))):
+    for nostril in both(((3, 26), (8, 21), (14, 23), (16, 27), (8, 29))):
         yield inked(smooth(nostril))
-    mouth = smooth(mirrored(((0, 46), (18, 48), (33, 55), (24, 74), (0, 82))))
-    yield inked(mouth)._replace(line=8)
-    yield coloured(mouth)._replace(line=4)
-    yield inked(mouth)
-    for many, wide, top, sag, long in ((7, 28, 49, 5, 9), (6, 25, 60, 0, 8), (6, 22, 78, -7, -10)):
-        for tooth in range(many):
-            a, b = (-1 + 2 * (tooth + share) / many for share in (0.05, 0.95))
-            (x, y), (u, v) = ((wide * t, top + sag * t * t) for t in (a, b))
-            yield cleared(((x, y), (u, v), ((x + u) / 2, (y + v) / 2 + long)))
 
 
 def _fringe() -> Iterator[Stroke]:
     """Locks that hang over the forehead."""
     edge = (
-        *((0, -38), (0, -38), (6, -56), (15, -42), (15, -42), (22, -56), (33, -36), (33, -36)),
-        *((39, -50), (50, -26), (50, -26), (54, -36), (57, -8), (57, -8)),
+        *((0, -72), (0, -72), (12, -58), (20, -62), (20, -62), (26, -46), (36, -54), (36, -54)),
+        *((40, -32), (49, -40), (49, -40), (50, -16), (57, -22), (57, -22), (60, 4), (60, 4)),
     )
-    fringe = smooth(mirrored((*edge, (66, -40), (58, -74), (30, -92), (0, -94))))
+    fringe = smooth(mirrored((*edge, (70, -30), (60, -74), (30, -92), (0, -94))))
     yield coloured(fringe)
     for half in both(edge):
         yield blade(half, 2.6, 2.6)
-    for x, y, dx, dy in ((0, -88, 0, 38), (12, -88, 6, 36), (26, -82, 10, 34), (40, -72, 13, 36)):
-        for side in (1, -1) if x else (1,):
+    for x, y, dx, dy in ((8, -90, 8, 26), (22, -84, 12, 30), (36, -76, 14, 40), (50, -62, 10, 46)):
+        for side in (1, -1):
             way = (side * x, y), (side * (x + dx * 0.7), y + dy * 0.5), (side * (x + dx), y + dy)
             yield blade(through(way), 0.5, 2.8, 0.5)
 

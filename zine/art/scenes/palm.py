@@ -44,7 +44,7 @@ JOINTS = (
 CUFF = ((-58, 144), (-58, 144), (0, 152), (58, 144), (58, 144), (62, 172), (0, 180), (-62, 172))
 
 
-SLEEVE = (-48, 160), (48, 160), (164, 330), (-164, 330)
+SLEEVE = (-58, 160), (58, 160), (196, 330), (-196, 330)
 """It widens to the foot of the page, where a line of words stands on it."""
 
 
@@ -52,8 +52,10 @@ def palm(chance: Random) -> Iterator[Stroke]:
     """A left hand in a sleeve: its middle is that of the palm, and it is 300 high to the wrist."""
     yield rim(SLEEVE)
     yield coloured(SLEEVE)
-    for x in (-36, -12, 12, 36):
-        yield blade(((x, 166), (x * 1.16, 178), (x * 1.3, 188)), 0.6, 4.4, 1)
+    for x, y in ((-40, 208), (-20, 196), (0, 204), (20, 194), (40, 206)):
+        yield blade(((x, 166), (x * 1.15, 184), (x * 1.4, y)), 0.6, 5, 0.6)
+    for x, y in ((-88, 226), (-74, 210), (74, 210), (88, 226)):
+        yield blade(((x * 0.8, y - 16), (x, y + 18), (x * 1.25, y + 50)), 0.6, 5, 0.6)
     hand = smooth(HAND)
     yield rim(hand)._replace(ink=True, line=16)
     yield rim(hand)

@@ -103,12 +103,12 @@ def _hare(chance: Random, sky: float) -> Iterator[Stroke]:
 
 
 def _raven(chance: Random, sky: float) -> Iterator[Stroke]:
-    """A raven on a heap of forty dice, under the moon."""
+    """A raven on a heap of dice, under the moon."""
     yield from _night(326, 136, sky, chance)
     yield coloured(_disc(MIDDLE, 326, 116))
-    yield from things.heap(MIDDLE, 404, 0.84, chance)
-    yield from things.die(1, MIDDLE, 408, 60, 42, chance)
-    yield from placed(raven(chance), MIDDLE + 2, 340, 1.08)
+    yield from things.heap(MIDDLE, 452, 1.36, chance, (3, 4, 5))
+    yield from things.die(1, MIDDLE, 424, 64, 42, chance, dark=True)
+    yield from placed(raven(chance), MIDDLE + 2, 352, 1.08)
 
 
 def _perch(chance: Random, sky: float) -> Iterator[Stroke]:
@@ -171,10 +171,8 @@ def _tavern(chance: Random, sky: float) -> Iterator[Stroke]:
     other = placed(hood(chance, red=False), -MIDDLE - 116, 486, 1.15)
     yield from map(mirror, other)
     yield from things.candle(MIDDLE, 318, chance)
-    dice = (MIDDLE - 20, 504, 36, 6), (MIDDLE + 28, 500, 52, 2), (MIDDLE - 44, 540, 50, 3)
-    yield from things.lying(
-        (*dice, (MIDDLE + 54, 536, 34, 1), (MIDDLE + 4, 542, 44, 5)), 34, chance
-    )
+    dice = (MIDDLE + 2, 506, 40, 5), (MIDDLE - 26, 532, 36, 6), (MIDDLE + 30, 530, 52, 2)
+    yield from things.lying(dice, 36, chance)
 
 
 def _owl(chance: Random, sky: float) -> Iterator[Stroke]:

@@ -44,14 +44,13 @@ def raven(chance: Random) -> Iterator[Stroke]:
     """A raven whose feet stand 32 below its origin."""
     for x in LEGS:
         shank = smooth([(x + a, b + 8) for a, b in SHANK])
-        yield rim(shank)._replace(line=5)
-        yield inked(shank)
-        for down in (16, 21, 26):
-            yield groove(((x - 4, down + 8), (x + 4, down + 7)), 0.8, 1.6, 0.6)
-        for toe in TOES:
-            way = through([(x + a, b + 8) for a, b in toe])
-            yield groove(way, 12, 12, 10, 5)
-            yield blade(way, 8, 8.5, 6.5, 1)
+        toes = [through([(x + a, b + 8) for a, b in toe]) for toe in TOES]
+        yield inked(shank)._replace(line=5)
+        yield from (blade(toe, 13, 13, 11, 4) for toe in toes)
+        yield cleared(shank)
+        yield from (groove(toe, 8, 8.5, 6.5, 1) for toe in toes)
+        for down in (17, 22, 27):
+            yield blade(((x - 4, down + 8), (x + 4, down + 7)), 0.8, 2, 0.6)
     body = smooth(BODY)
     yield rim(body)._replace(line=7)
     yield inked(body)
