@@ -20,7 +20,7 @@ from zine.art import other_dice, throws
 from zine.art.picture_dice import spelt
 from zine.check.columns import Column
 from zine.check.errata import Errata
-from zine.check.examples import Refutation, reasons
+from zine.check.examples import Refutation, reasons, refusal
 from zine.content.page import figures, prose
 from zine.content.page.document import CHART, Block, Drawing, Heading, Image, Prose, Row, Table
 from zine.content.page.figures import CHANCE
@@ -55,6 +55,9 @@ KEEP = "keep"
 
 MANY_DICE = 20
 """The most dice side by side in a table, a column like two, that have room at their usual size."""
+
+FITS = 0.8
+"""Of a text, the share of characters that columns need for it to stand below them on one line."""
 
 WRONG = "Wrong"
 GIVES = f'<span class="gives">{ARROW}</span>'
@@ -146,7 +149,7 @@ def _block(
     if isinstance(block, Heading):
         return f"<h{block.level}>{inline(block.text)}</h{block.level}>"
     if isinstance(block, Prose):
-        return _html(block.text)
+        return _html(block.text).replace("<p><strong>", '<p class="run-in"><strong>')
     return _table(block, columns.get(block.line, ()), refuted.get(block.line, ()), words)
 
 
@@ -174,7 +177,10 @@ def _table(
     whys = {row.line: _why(row, marks.get((row.line, None)), words) for row in table.rows}
     if table.label == WRONG and len(table.rows) == 1:
         return _claim(table, cells[table.rows[0].line], whys[table.rows[0].line], words)
-    rows = "".join(_row(cells[row.line], aligns, whys[row.line]) for row in table.rows)
+    rows = "".join(
+        _row(cells[row.line], aligns, whys[row.line], _place_of_why(row, table, whys[row.line]))
+        for row in table.rows
+    )
     across = sum(max(map(_dice_in, texts)) for texts in zip(*cells.values(), strict=True))
     many = ' class="many-dice"' if across + 2 * len(kinds) > MANY_DICE else ""
     body = f"<table{many}><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>"
@@ -224,12 +230,22 @@ def _claim(table: Table, cells: Sequence[str], why: str, words: Words) -> str:
     return f'<p class="wrong">{says}: {DOT.join(named)}{refused}.</p>'
 
 
-def _row(cells: Sequence[str], aligns: Sequence[str], why: str) -> str:
-    """A row and, if the rules refuse it, the row below that says why."""
+def _place_of_why(row: Row, table: Table, why: str) -> int:
+    """From which column on the row below says why: that of the refusal, if the text has room."""
+    refused = (place for place, text in enumerate(row.cells) if refusal(text) is not None)
+    place = next(refused, 0)
+    columns = list(zip(*(other.printed for other in table.rows), strict=True))[place:]
+    room = sum(max(map(len, texts)) for texts in columns)
+    return place if table.aligns[place] == "left" and room >= FITS * len(why) else 0
+
+
+def _row(cells: Sequence[str], aligns: Sequence[str], why: str, place: int) -> str:
+    """A row and, if the rules refuse it, the row below that says why, from a column on."""
     row = "".join(f"<td{align}>{cell}</td>" for align, cell in zip(aligns, cells, strict=True))
     if not why:
         return f"<tr>{row}</tr>"
-    below = f'<tr><td colspan="{len(aligns)}"><em>{why}</em></td></tr>'
+    before = f'<td colspan="{place}"></td>' if place else ""
+    below = f'<tr>{before}<td colspan="{len(aligns) - place}"><em>{why}</em></td></tr>'
     return f'<tr class="refused">{row}</tr>{below}'
 
 

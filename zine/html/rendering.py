@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from enum import Enum
 from functools import partial
 from itertools import groupby, takewhile
+from math import ceil
 from types import MappingProxyType
 from typing import NamedTuple
 
@@ -15,7 +16,7 @@ from zine.art import fonts, throws
 from zine.art.look import Look
 from zine.check import errata, examples
 from zine.check.verify import VerifiedGame
-from zine.content.page import glossary
+from zine.content.page import glossary, sources
 from zine.content.page.document import CHART, Block, Prose, Section, Table, sections
 from zine.content.page.facts import Facts
 from zine.content.page.figures import CHANCE
@@ -34,6 +35,19 @@ from zine.words import words as words_of
 NARROW, EDGE, BAR = 43, 4, 8
 """The most characters of a table that leaves room for text beside it; what each column adds to its
 longest text, and what a bar adds to that."""
+
+MEASURE, SMALL, GUTTER = 87, 70, 0.05
+"""The characters of a table, and of small print, that are as wide as the text of a page; the share
+of it that parts them."""
+
+TABLE_LINE, HEADED, SPARE = 1.4, 1.5, 1.0
+"""In lines of small print: a row of a table, a heading, and what may stand lower than a table."""
+
+BESIDE = '</div>\n<div class="narrow">'
+"""What parts text from the table beside it."""
+
+BOUND = re.compile(r"(?<=\])\([^)]*\)")
+"""What a part of a text is bound to, which is not printed."""
 
 LONGEST_NAME = 60
 """The most characters of what is printed of what a font says of itself."""
@@ -127,12 +141,43 @@ def _arranged(
     """The sections of a page; those for the curious stand in a box below what one plays from."""
     to_play = tuple(takewhile(lambda part: part.role not in (*CURIOUS, VARIATIONS), parts))
     rest = parts[len(to_play) :]
-    curious = [_section(part, columns, show) for part in rest if part.role in CURIOUS]
+    curious = _curious([part for part in rest if part.role in CURIOUS], columns, show)
     yield from (_section(part, columns, show) for part in to_play)
     if curious:  # the label stands in the heading, from which no page parts it
         labelled = "".join(curious).replace("<h2", f'<h2 data-label="{words.curious}"', 1)
         yield f'<div class="curious">{labelled}</div>'
     yield from (_section(part, columns, show) for part in rest if part.role not in CURIOUS)
+
+
+def _curious(parts: Sequence[Section], columns: markup.Columns, show: Show) -> list[str]:
+    """The odds and the rulings; these stand below text that leaves room beside its table."""
+    shown = [_section(part, columns, show) for part in parts]
+    if [part.role for part in parts] != list(CURIOUS):
+        return shown
+    odds, rulings = parts
+    runs = _runs(odds.blocks, columns)
+    if [kind for kind, _ in runs[-2:]] != [_Width.TEXT, _Width.NARROW]:
+        return shown
+    (_, text), (_, narrow) = runs[-2:]
+    share = _characters(narrow[-1], columns) / MEASURE
+    measure = 1 - share - GUTTER
+    free = _lines(narrow, share) - _lines(text, measure)
+    if _lines(rulings.blocks, measure) + HEADED > free + SPARE:
+        return shown
+    before, between, table = shown[0].rpartition(BESIDE)
+    return [f"{before}{shown[1]}{between}{table}"]
+
+
+def _lines(blocks: Iterable[Block], measure: float) -> float:
+    """About how many lines of small print blocks take in a share of the measure."""
+    lines = 0.0
+    for block in blocks:
+        if isinstance(block, Table):
+            lines += TABLE_LINE * (1 + len(block.rows))
+        elif isinstance(block, Prose):
+            texts = BOUND.sub("", block.text.strip()).split("\n- ")
+            lines += sum(ceil(len(text) / (SMALL * measure)) for text in texts)
+    return lines
 
 
 def _section(section: Section, columns: markup.Columns, show: Show) -> str:
@@ -155,7 +200,7 @@ def _beside(blocks: Sequence[Block], columns: markup.Columns, show: Show) -> str
             pair = runs[:1]
         parts += (f'<div class="{kind.value}">{_led(run, show)}</div>' for kind, run in pair)
         if len(pair) == 2:
-            parts[-2:] = [f'<div class="beside">{"".join(parts[-2:])}</div>']
+            parts[-2:] = ['<div class="beside">{}\n{}</div>'.format(*parts[-2:])]
         del runs[: len(pair)]
     return "\n".join(parts)
 
@@ -204,11 +249,15 @@ def _width(columns: markup.Columns, block: Block) -> _Width:
         return _Width.TEXT
     if not isinstance(block, Table) or block.label not in ("", CHART):
         return _Width.FULL
-    rows = (block.header, *block.rows)
-    texts = zip(*(row.printed for row in rows), strict=True)
-    bars = sum(column.kind == CHANCE for column in columns.get(block.line, ()))
-    characters = sum(max(map(len, cells)) + EDGE for cells in texts) + BAR * bars
-    return _Width.NARROW if characters <= NARROW else _Width.FULL
+    return _Width.NARROW if _characters(block, columns) <= NARROW else _Width.FULL
+
+
+def _characters(table: Block, columns: markup.Columns) -> int:
+    """How wide a table is, in characters."""
+    assert isinstance(table, Table)
+    texts = zip(*(row.printed for row in (table.header, *table.rows)), strict=True)
+    bars = sum(1 for column in columns.get(table.line, ()) if column.kind == CHANCE)
+    return sum(max(map(len, cells)) + EDGE for cells in texts) + BAR * bars
 
 
 def name(zine: ZineFile, section: TextSection) -> str:
@@ -227,6 +276,10 @@ def body(section: TextSection, games: Mapping[str, Game] = MappingProxyType({}))
     blocks = section.blocks
     if section.kind is Kind.GLOSSARY:
         blocks = tuple(block for block in blocks if not isinstance(block, Table))
+    blocks = tuple(
+        sources.without_files(block) if isinstance(block, Table) and block.rows else block
+        for block in blocks
+    )
     drawn = images.html(blocks, section.images)
     words = section.document.vocabulary.language.words
     return Markup(markup.html(blocks, {}, drawn=drawn, words=words))

@@ -28,7 +28,7 @@ from zine.dice import Picture
 WIDTH = 520.0
 MIDDLE = WIDTH / 2
 
-LOW, HIGH = 200.0, 400.0
+LOW, HIGH = 200.0, 560.0
 """The least and the greatest height of a scene."""
 
 DEEP, DEEPEST = 0.44, 112.0
@@ -59,13 +59,13 @@ def _hood(chance: Random) -> Iterator[Stroke]:
 
 PLAYERS = {
     "fox": Player(fox, 270, 118),
-    "boar": Player(boar, 264, 128),
+    "boar": Player(boar, 274, 140),
     "badger": Player(badger, 228, 116),
     "hare": Player(hare, 314, 86),
     "cat": Player(cat, 240, 18, sits=True),
     "owl": Player(owl, 240, 8, sits=True),
-    "raven": Player(raven, 170, 44, sits=True),
-    "hood": Player(_hood, 246, 30, sits=True),
+    "raven": Player(raven, 200, 62, sits=True),
+    "hood": Player(_hood, 280, 50, sits=True),
     "bones": Player(bones, 300, 23, sits=True),
     "manticore": Player(manticore, 277, 116),
 }
@@ -119,7 +119,7 @@ def _players(
 def _player(name: str, side: int, foot: float, room: float, chance: Random) -> Iterator[Stroke]:
     """A player whose foot is at a level, on the left, or mirrored on the right."""
     player = PLAYERS[name]
-    size = min(1.1, room / player.high)
+    size = min(1.25, room / player.high)
     turn = 0 if player.sits else 6
     figure = placed(player.figure(chance), -MIDDLE + 122, foot - size * player.foot, size, turn)
     if name == "bones":

@@ -54,7 +54,7 @@ def palm(chance: Random) -> Iterator[Stroke]:
     yield coloured(SLEEVE)
     for x, y in ((-40, 208), (-20, 196), (0, 204), (20, 194), (40, 206)):
         yield blade(((x, 166), (x * 1.15, 184), (x * 1.4, y)), 0.6, 5, 0.6)
-    for x, y in ((-88, 226), (-74, 210), (74, 210), (88, 226)):
+    for x, y in ((-104, 240), (104, 240)):
         yield blade(((x * 0.8, y - 16), (x, y + 18), (x * 1.25, y + 50)), 0.6, 5, 0.6)
     hand = smooth(HAND)
     yield rim(hand)._replace(ink=True, line=16)

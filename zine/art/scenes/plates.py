@@ -95,7 +95,7 @@ def _hare(chance: Random, sky: float) -> Iterator[Stroke]:
     yield from placed(hare(chance), MIDDLE, 382, 0.98)
     race = (
         (MIDDLE + 100, 512, 0.8, False),
-        (MIDDLE - 6, 536, 0.95, True),
+        (MIDDLE - 34, 566, 0.78, True),
         (MIDDLE - 106, 552, 1.1, False),
     )
     yield from things.markers(race, chance)

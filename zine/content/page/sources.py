@@ -4,7 +4,7 @@ import re
 from collections.abc import Mapping
 
 from zine.content.page import prose
-from zine.content.page.document import Document
+from zine.content.page.document import Document, Row, Table
 
 OWN = "our own"
 """The source of a game that has none."""
@@ -25,6 +25,27 @@ def titles(document: Document) -> Mapping[str, str]:
         if ONLY_FILES.fullmatch(cell)
         for file in prose.files(cell)
     }
+
+
+def without_files(table: Table) -> Table:
+    """A table as readers see it: without a column, behind the first, that holds only files."""
+    shown = [
+        place
+        for place in range(len(table.header.cells))
+        if not (place and all(ONLY_FILES.fullmatch(row.printed[place]) for row in table.rows))
+    ]
+
+    def cut(row: Row) -> Row:
+        cells, printed = (
+            tuple(texts[place] for place in shown) for texts in (row.cells, row.printed)
+        )
+        return row._replace(cells=cells, printed=printed)
+
+    return table._replace(
+        header=cut(table.header),
+        aligns=tuple(table.aligns[place] for place in shown),
+        rows=tuple(map(cut, table.rows)),
+    )
 
 
 def named(text: str, title: str) -> bool:
