@@ -3,7 +3,7 @@
 import re
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property, partial
+from functools import cached_property
 from pathlib import Path
 from shutil import copytree
 
@@ -33,7 +33,7 @@ ROOT = Path(__file__).resolve().parents[2]
 NOTHING = Memo()
 """A memo that stores nothing."""
 
-PLAYED = "a game that was played"
+PLAYED = "A game that was played"
 HEAD = re.compile(r"(.+) \((\d+) of (\d+)\)")
 HEAD_ROOM = 0.08
 """The share of a page's height, from its top, in which nothing but its head stands."""
@@ -127,12 +127,11 @@ def build(root: Path, name: str, edition: Edition = HALF_LETTER) -> Zine:
     games = [entry.game for entry in proved.values()]
     stems = {page.stem for page in made.pages}
     told = [played_game.load(path, games) for path in found.scores if path.stem in stems]
-    sheets = {one.game.path: partial(played_sheet.fragment, one, edition) for one in told}
+    templates = templates_in(found.templates)
+    sheets = {one.game.path: played_sheet.played(one, edition, templates) for one in told}
     pool = WorkerPool(style(found.templates, edition), NOTHING)
     with layouts.substituted():
-        laid = sections.lay_out(
-            made, proved, templates_in(found.templates), pool.lay_all, edition, sheets
-        )
+        laid = sections.lay_out(made, proved, templates, pool.lay_all, edition, sheets)
     pdf = Binder().bind(sections.about(made), laid, edition.frame)
     return Zine(pdf, made, proved)
 

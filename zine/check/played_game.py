@@ -10,7 +10,8 @@
     | 5 3 5 | Crag |     50 |    50 |
 
 A file names the game, and its `variation` if it is played by one; below a heading with each
-player's name stands a table of examples, run like those on the game's page.
+player's name stands a table of examples, run like those on the game's page. The turns of a player
+are told if the table has a column of remarks (`Because`).
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -52,14 +53,23 @@ class Player(NamedTuple):
     crosses: Crosses
 
 
+class Turns(NamedTuple):
+    """The turns of a player, told: a table with a column of remarks, and what its columns hold."""
+
+    player: str
+    table: Table
+    columns: tuple[Column, ...]
+
+
 class PlayedGame(NamedTuple):
-    """A game's form, and what every player has written in it."""
+    """A game's form, what every player has written in it, and the turns that are told."""
 
     document: Document
     game: Game
     form: SheetForm
     players: tuple[Player, ...]
     examples: int
+    told: tuple[Turns, ...] = ()
 
     @property
     def rounds(self) -> int:
@@ -88,6 +98,7 @@ def _filled(
 ) -> PlayedGame:
     game = replace(played, document=document)
     players: list[Player] = []
+    told: list[Turns] = []
     ran = 0
     for heading, table in _tables(document, problems):
         placed = table._replace(section="Variations", subsection=form.variation)
@@ -97,12 +108,14 @@ def _filled(
         if not wrong:
             columns = examples.columns_of(game, placed)
             players.append(_player(document, heading, table, columns, form, problems))
+            if any(column.kind is None for column in columns):
+                told.append(Turns(heading.text, table, columns))
     if not players and not problems:
         message = "there is no player; write a ## heading with each player's name above a table"
         problems.append(document.problem(1, message))
     if problems:
         raise ContentError(problems)
-    return PlayedGame(document, played, form, tuple(players), ran)
+    return PlayedGame(document, played, form, tuple(players), ran, tuple(told))
 
 
 def check(

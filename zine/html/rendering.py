@@ -117,7 +117,7 @@ def game_html(verified: VerifiedGame, words: Words, *, on_paper: bool = False) -
 
     return GameHtml(
         game=game,
-        spoken=_spoken(game, words),
+        spoken=spoken(game, words),
         glance=index.glance(game, words),
         lead=woodcuts.own(markup.inline(lead.text), game.faces, words)
         if isinstance(lead, Prose)
@@ -127,7 +127,7 @@ def game_html(verified: VerifiedGame, words: Words, *, on_paper: bool = False) -
     )
 
 
-def _spoken(game: Game, words: Words) -> str:
+def spoken(game: Game, words: Words) -> str:
     """What is read aloud of the dice above the title."""
     others = [cast for cast in game.signature if isinstance(cast, Cast)]
     if others:

@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 from types import MappingProxyType
+from typing import NamedTuple
 from zlib import crc32
 
 from markupsafe import Markup
@@ -71,8 +72,16 @@ BACK_COVER, TALLY = "own-back-cover", "own-tally-page"
 
 NO_IMPRINT = {"credits": "", "edition": "", "typefaces": ""}
 
-Sheets = Mapping[Path, Callable[[], PdfFragment]]
-"""Functions that draw the filled-in sheets of games, by the page of the game."""
+
+class Played(NamedTuple):
+    """The page of a game that was played: its sheet, which is drawn, or its turns, told in HTML."""
+
+    drawn: Callable[[], PdfFragment] | None = None
+    told: Callable[[], SectionHtml] | None = None
+
+
+Sheets = Mapping[Path, Played]
+"""The games that were played, by the page of the game."""
 
 
 Body = Callable[[TextSection], Markup]
@@ -172,10 +181,11 @@ def _games(
         filled_in = [
             SectionPlan(
                 words_of(zine.language).sheet.format(title=listed.title),
-                f"own-sheet-{listed.page.stem}",
+                sheet_name(listed.page),
                 chapter=chapter.title,
                 runs_on=True,
-                drawn=sheets[listed.page],
+                drawn=sheets[listed.page].drawn,
+                write=_told(sheets[listed.page]),
             )
             for listed in chapter.games
             if listed.page in sheets
@@ -205,6 +215,16 @@ def _games(
                 filler=plate(listed.page) if plates else None,
             )
         yield from filled_in
+
+
+def sheet_name(page: Path) -> str:
+    """The name of the section of a game that was played, by the page of the game."""
+    return f"own-sheet-{page.stem}"
+
+
+def _told(played: Played) -> Callable[[Folios], SectionHtml] | None:
+    told = played.told
+    return (lambda _: told()) if told else None
 
 
 def _text(
@@ -422,20 +442,20 @@ def game_html(templates: Templates, language: str, verified: VerifiedGame) -> Se
         "lead": Markup(_lead(parts.lead)),
         "wins": Markup(parts.wins),
         "body": Markup(parts.body),
-        "tail": _tail(game),
-        "dice": _dice(game),
+        "tail": tail_piece(game),
+        "dice": dice_beside(game),
     }
     return templates.write(language, game.title, "game.html", game.path, fits=True, **values)
 
 
-def _tail(game: Game) -> str:
+def tail_piece(game: Game) -> str:
     """The tail piece of a game, among those that show what it is played with."""
     kinds = [form.kind for form in game.forms]
     pieces = TAILS.get(kinds[0], ON_PAPER) if kinds else ON_PAPER
     return pieces[crc32(game.stem.encode()) % len(pieces)]
 
 
-def _dice(game: Game) -> str:
+def dice_beside(game: Game) -> str:
     """The dice beside its title that have pips or pictures, apart: `1 6`, `CAT SIGIL`."""
     faces = (face.name if isinstance(face, Picture) else face for face in game.signature)
     return " ".join(str(face) for face in faces if isinstance(face, int | str))

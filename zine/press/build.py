@@ -8,7 +8,7 @@ are remembered by their HTML (`zine.press.engine.workers`), and sections that we
 place (`zine.press.bind.binder`): so whatever comes out as before stops the work behind it.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import partial
 from pathlib import Path
 from typing import Any, Self
@@ -25,10 +25,11 @@ from zine.content.rules import timeout
 from zine.content.zines import zine_file
 from zine.content.zines.zine_file import TextSection, ZineFile
 from zine.edition import HALF_LETTER, Edition
-from zine.html import rendering, sections
+from zine.html import rendering, sections, story
 from zine.html.index import Folios
 from zine.html.plan import Plan, SectionPlan
 from zine.html.section import PrintedGame, SectionHtml
+from zine.html.sections import Played, Sheets
 from zine.html.templates import templates_in
 from zine.memo.memo import Memo
 from zine.pdf.fragment import PdfFragment, unpack
@@ -36,9 +37,6 @@ from zine.press.bind.binder import Binder
 from zine.press.engine.failures import Tell
 from zine.press.engine.pools import EditionPools
 from zine.problems import ContentError, Problem, gathering
-
-Sheet = Callable[[], PdfFragment]
-"""Draws the sheet of a game that was played."""
 
 
 class ZineBuilder:
@@ -122,14 +120,16 @@ class ZineBuilder:
         binder = Binder(self._memo)  # it loads fonts while workers lay out pages
 
         of_games = {page.stem for page in games}
+        played = self._sheets(zine)
+        told = {sections.sheet_name(page) for page in played if played[page].told}
 
         def write(part: SectionPlan, folios: Folios) -> SectionHtml:
-            if part.name in of_games:
+            if part.name in of_games or part.name in told:
                 return part.html(folios)
             used = tuple(sorted(folios.items())) if part.looks_up else ()
             return self._memo.call(self.html_step, project, path, edition, part.name, used)
 
-        laid = self._plan(zine, games, self._sheets(zine)).lay_out(pool.lay_all, write)
+        laid = self._plan(zine, games, played).lay_out(pool.lay_all, write)
         return binder.bind(sections.about(zine), laid, zine_edition.frame)
 
     def html_step(
@@ -147,7 +147,7 @@ class ZineBuilder:
             page: PrintedGame(Facts(*values), rules, SectionHtml("", "", page))
             for page, (values, rules) in zip(zine.pages, facts, strict=True)
         }
-        planned = self._plan(zine, games, {Path(page): _elsewhere for page in played})
+        planned = self._plan(zine, games, {Path(page): Played(_elsewhere) for page in played})
         return next(part for part in planned.parts if part.name == name).html(dict(folios))
 
     def facts_step(self, project: Project, path: Path) -> tuple[tuple[Any, ...], tuple[str, ...]]:
@@ -157,9 +157,7 @@ class ZineBuilder:
         facts = tuple((games[page].game.values, games[page].rules) for page in zine.pages)
         return facts, tuple(map(str, self._sheets(zine)))
 
-    def _plan(
-        self, zine: ZineFile, games: Mapping[Path, PrintedGame], sheets: Mapping[Path, Sheet]
-    ) -> Plan:
+    def _plan(self, zine: ZineFile, games: Mapping[Path, PrintedGame], sheets: Sheets) -> Plan:
         def body(text: TextSection) -> Markup:
             call = self._project, zine.path, self._edition, rendering.name(zine, text)
             return Markup(self._memo.call_stored(self.text_step, *call))
@@ -208,26 +206,41 @@ class ZineBuilder:
         section = next(text for text in texts if rendering.name(zine, text) == name)
         return str(rendering.body(section))
 
-    def _sheets(self, zine: ZineFile) -> dict[Path, Sheet]:
-        """Functions that draw the sheets of games that were played, by the page of the game.
+    def _sheets(self, zine: ZineFile) -> dict[Path, Played]:
+        """The games that were played, by the page of the game.
 
         Raises `ContentError` if something is wrong in one of them.
         """
         stems = {page.stem for page in zine.pages}
         scores = [path for path in self._project.scores if path.stem in stems]
-        pages = {
-            Path(self._memo.call_stored(self.played_step, self._project, score)): score
-            for score in scores
-        }
         edition = self._edition_of(zine)
-        return {page: partial(self._sheet, score, edition) for page, score in pages.items()}
+        played = {}
+        for score in scores:
+            page, told = self._memo.call_stored(self.played_step, self._project, score)
+            played[Path(page)] = (
+                Played(told=partial(self._story, score))
+                if told
+                else Played(drawn=partial(self._sheet, score, edition))
+            )
+        return played
 
     def _sheet(self, score: Path, edition: Edition) -> PdfFragment:
         return unpack(self._memo.call_stored(self.sheet_step, self._project, score, edition))
 
-    def played_step(self, project: Project, score: Path) -> str:
-        """The page of the game that was played, as a file tells."""
-        return str(self._memo.call(self.play, project, score).game.path)
+    def _story(self, score: Path) -> SectionHtml:
+        html, title, place, fits = self._memo.call_stored(self.story_step, self._project, score)
+        return SectionHtml(html, title, Path(place), fits)
+
+    def played_step(self, project: Project, score: Path) -> tuple[str, bool]:
+        """The page of the game that was played, as a file says, and whether its turns are told."""
+        played = self._memo.call(self.play, project, score)
+        return str(played.game.path), bool(played.told)
+
+    def story_step(self, project: Project, score: Path) -> tuple[str, str, str, bool]:
+        """The HTML of the turns that are told, as `SectionHtml` holds it."""
+        played = self._memo.call(self.play, project, score)
+        html = story.section(templates_in(project.templates), played)
+        return html.html, html.title, str(html.place), html.fits
 
     def sheet_step(self, project: Project, score: Path, edition: Edition) -> bytes:
         """The sheet of a game that was played, filled in."""

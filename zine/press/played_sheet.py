@@ -1,7 +1,8 @@
-"""A game that was played, as a page of a zine: its score sheet, filled in, in the zine's type."""
+"""A game that was played, as a page of a zine: told, or its score sheet in the zine's type."""
 
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import partial
 from io import BytesIO
 
 from pikepdf import Pdf
@@ -9,6 +10,9 @@ from pikepdf import Pdf
 from zine.art import colours
 from zine.check.played_game import PlayedGame
 from zine.edition import HALF_LETTER, Edition
+from zine.html import story
+from zine.html.sections import Played
+from zine.html.templates import Templates
 from zine.pdf import parsed
 from zine.pdf.draw import FontSet, add_page, operands, saved
 from zine.pdf.extract import extract
@@ -32,6 +36,13 @@ SIZES = (19.0, 9.0, 8.0, 7.5)
 
 FOOT, HEAD = 0.83, 0.9
 """Of the white at the foot and at the head: what the sheet leaves for folio and running head."""
+
+
+def played(scores: PlayedGame, edition: Edition, templates: Templates) -> Played:
+    """The page: the turns that are told or, where none are, the sheet, filled in."""
+    if scores.told:
+        return Played(told=partial(story.section, templates, scores))
+    return Played(drawn=partial(fragment, scores, edition))
 
 
 def fragment(scores: PlayedGame, edition: Edition = HALF_LETTER) -> PdfFragment:

@@ -7,7 +7,6 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from html import escape, unescape
-from itertools import takewhile
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -19,14 +18,13 @@ from zine.art.scenes import covers
 from zine.art.woodcut import Cut, Stroke
 from zine.check.played_game import PlayedGame
 from zine.check.verify import VerifiedGame
-from zine.content.page.document import Prose
 from zine.content.page.facts import Facts
 from zine.content.page.glossary import Term
 from zine.content.page.images import address
 from zine.content.page.sheet_form import Line
 from zine.content.rules import cell
 from zine.content.zines.zine_file import TextSection, ZineFile
-from zine.html import images, index, markup, rendering, woodcuts
+from zine.html import images, index, markup, rendering, story, woodcuts
 from zine.html.stylesheet import OTHER_DICE
 from zine.html.templates import Templates
 from zine.pdf.fragment import LINK, PART
@@ -101,6 +99,7 @@ class Sheet(NamedTuple):
 
     scores: PlayedGame
     opening: Markup
+    turns: tuple[tuple[str, Markup], ...]
     lines: tuple[Line, ...]
     across: int
 
@@ -292,12 +291,12 @@ def _page(
 
 
 def _sheet(words: Words, scores: PlayedGame) -> Sheet:
-    opening = takewhile(lambda block: isinstance(block, Prose), scores.document.blocks)
     form = scores.form
     named = any(row.label for row in form.rows)
     return Sheet(
         scores,
-        opening=Markup(markup.html(list(opening), {})),
+        opening=story.opening(scores),
+        turns=story.turns(scores),
         lines=form.lines
         or tuple(Line(words.turn.format(number=n + 1)) for n in range(scores.rounds)),
         across=named + max((len(row.squares) for row in form.rows), default=0),

@@ -118,9 +118,9 @@ class LayoutWorker:
             games = {path.stem: job.games[path].game for path in zine.pages}
             files = [path for path in job.project.scores if self._allowed.contain(path)]
             edition = _edition(view, zine)
-            played = self._played.sheets(files, games, edition, problems)
             lay = self._pools.tolerant(edition, job.project.templates, zine.language, problems)
             templates = templates_in(job.project.templates)
+            played = self._played.sheets(files, games, edition, templates, problems)
             laid = sections.lay_out(zine, job.games, templates, lay, edition, played)
             shown = self._shown(view, zine, laid, job)
         except ContentError as error:

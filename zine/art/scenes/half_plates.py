@@ -89,7 +89,7 @@ def draw(thing: str, key: str, faces: Sequence[int | Picture], height: float) ->
         *_sky(horizon, chance),
         *_players((left, right), horizon, height, chance),
         *THINGS[thing](horizon, chance),
-        *_dice(faces, horizon, chance),
+        *_dice(faces, horizon, height - horizon, chance),
     ]
     return Cut(WIDTH, height, tuple(strokes))
 
@@ -130,10 +130,12 @@ def _player(name: str, side: int, foot: float, room: float, chance: Random) -> I
     yield from placed(map(mirror, figure) if side > 0 else figure, MIDDLE, 0)
 
 
-def _dice(faces: Sequence[int | Picture], horizon: float, chance: Random) -> Iterator[Stroke]:
-    """The dice of a game in two rows, those behind first."""
+def _dice(
+    faces: Sequence[int | Picture], horizon: float, depth: float, chance: Random
+) -> Iterator[Stroke]:
+    """The dice of a game on a table of a depth, in two rows, those behind first."""
     behind = len(faces) // 2
-    for row, down in ((faces[:behind], 36), (faces[behind:], 66)):
+    for row, down in ((faces[:behind], 0.33 * depth), (faces[behind:], 0.59 * depth)):
         for place, face in enumerate(row):
             x = MIDDLE + 64 * (place - (len(row) - 1) / 2) + chance.uniform(-6, 6)
             y, turn = horizon + down + chance.uniform(-4, 4), chance.uniform(30, 58)
