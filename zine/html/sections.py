@@ -64,6 +64,9 @@ MANY = 20
 ON_ONE_PAGE = 48
 """The number of games whose contents surely take one page, unless in large print."""
 
+FACING = 4
+"""The most games of a chapter whose opener has a drawing, though it faces a plate."""
+
 FEW = 8
 """The most games whose contents stand below the text that opens the zine."""
 
@@ -365,11 +368,15 @@ def _opener(
     edition: Edition,
     folios: Folios,
 ) -> SectionHtml:
-    """What opens a chapter: its games with players and time, below the drawing or facing it."""
+    """What opens a chapter: its games with players and time, below the drawing or facing it.
+
+    A few games stand below the drawing even where a plate faces them.
+    """
     by_stem = {entry.game.stem: entry.game for entry in games.values()}
     words = words_of(zine.language)
     chapter, name = index.chapters(zine, by_stem, folios)[number], zine.openers[number]
     has_plate = _plate_plan(templates, zine, number, edition).name in folios
+    bare = has_plate and len(chapter.lines) > FACING
     return templates.write(
         zine.language,
         chapter.title,
@@ -377,7 +384,7 @@ def _opener(
         zine.path,
         chapter=chapter,
         title=covers.lines(chapter.title, words),
-        drawing="" if has_plate else woodcuts.opener(name, words.opener_drawing(name)),
+        drawing="" if bare else woodcuts.opener(name, words.opener_drawing(name)),
         of_game=rendering.of_game,
     )
 

@@ -17,6 +17,9 @@ COMFORTABLE = 10 * mm
 MAX_WIDTH = 42 * mm
 GAP = 3 * mm
 
+LARGEST_LABEL, LABEL_SHARE = 13.0, 0.31
+"""The size of labels in the highest rows, and their share of the height of a row."""
+
 
 class _Head(NamedTuple):
     """The width of the heads of rows, and whether hints stand below the names of the rows."""
@@ -41,6 +44,8 @@ def draw(canvas: SheetCanvas, frame: Rect, form: SheetForm, entries: Entries) ->
     high = min(MAX_HEIGHT, frame.height / len(lines))
     if high < max(Style.min_height, canvas.style.text * 1.1):
         raise TooSmall(f"{len(lines) - 1} lines are too many for the sheet")
+    usual = canvas.style
+    canvas.style = _larger(canvas, lines, frame.width, high, len(players))
     head = _fit_head(canvas, lines, frame.width, high, len(players))
     wide = (frame.width - head.width) / len(players)
     columns = [frame.left + head.width + seat * wide for seat in range(len(players) + 1)]
@@ -59,6 +64,26 @@ def draw(canvas: SheetCanvas, frame: Rect, form: SheetForm, entries: Entries) ->
                     box = Rect(columns[seat - 1], columns[seat], row.bottom, row.top)
                     _draw_cell(canvas, form, place, seat, box, entries)
     _draw_lines(canvas, frame, lines, high, columns)
+    canvas.style = usual
+
+
+def _larger(
+    canvas: SheetCanvas, lines: Sequence[Line], width: float, high: float, players: int
+) -> Style:
+    """The style with labels as large as high rows deserve, if every box then still holds a name."""
+    usual = canvas.style
+    text = min(LARGEST_LABEL, high * LABEL_SHARE)
+    if text <= usual.text:
+        return usual
+    canvas.style = replace(usual, text=text, hint=max(usual.hint, text * usual.hint / usual.text))
+    try:
+        head = _fit_head(canvas, lines, width, high, players)
+    except TooSmall:
+        return usual
+    finally:
+        larger, canvas.style = canvas.style, usual
+    fits = (width - head.width) / players >= player_names.width(larger.text)
+    return larger if fits else usual
 
 
 def comfortable_height(canvas: SheetCanvas, form: SheetForm, _width: float, _players: int) -> float:
