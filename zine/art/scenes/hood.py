@@ -1,9 +1,10 @@
 """A player in a hood."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
 from random import Random
 
-from zine.art.outlines import oval, smooth, through
+from zine.art.outlines import Point, oval, smooth, through
 from zine.art.scenes.carving import cleared, coloured, groove, inked, placed, rim
 from zine.art.shapes import blade
 from zine.art.woodcut import Stroke
@@ -44,14 +45,29 @@ SHADOW = (
 """Where the hood keeps the light from the face."""
 
 
-FINGERS = (
-    ((72, 0), (92, -8), (106, -2), (112, 8)),
-    ((78, 12), (102, 6), (116, 12), (122, 24)),
-    ((78, 26), (100, 24), (113, 31), (117, 42)),
-    ((72, 38), (90, 41), (100, 48), (102, 56)),
-    ((46, 42), (58, 54), (74, 60), (86, 57)),
+FIST = (
+    *((26, 4), (26, 4), (48, -8), (70, -8), (88, 0), (92, 22), (86, 44), (60, 50), (26, 46)),
+    (26, 46),
 )
-"""Four fingers from the knuckles to the tips, and the thumb."""
+KNUCKLES = (
+    ((62, 0), (80, -3), (94, 4)),
+    ((64, 14), (84, 12), (101, 18)),
+    ((64, 28), (84, 27), (101, 32)),
+    ((60, 42), (80, 42), (94, 46)),
+)
+"""A closed hand, and its fingers and thumb."""
+
+GRIP = (
+    *((26, 2), (26, 2), (52, -16), (84, -18), (108, -4), (108, 10), (88, 16), (58, 22), (44, 44)),
+    *((26, 44), (26, 44)),
+)
+FINGERS = (
+    ((58, 10), (52, 30), (54, 52)),
+    ((74, 8), (71, 34), (72, 60)),
+    ((90, 4), (91, 32), (90, 57)),
+    ((104, -2), (109, 20), (107, 43)),
+)
+"""A hand on a cup, its fingers over the side of the cup."""
 
 
 def hood(chance: Random, *, red: bool) -> Iterator[Stroke]:
@@ -72,7 +88,6 @@ def hood(chance: Random, *, red: bool) -> Iterator[Stroke]:
             yield blade(through(hair), 0.5, 2.6, 0.4)
     yield from _features(chance, red)
     yield from _cloak(red)
-    yield from placed(_arm(red), -80, -12, 1.12)
 
 
 def _features(chance: Random, red: bool) -> Iterator[Stroke]:
@@ -119,22 +134,37 @@ def _cloak(red: bool) -> Iterator[Stroke]:
         yield blade(through(way), 0.5, 4.4, 0.5)._replace(ink=red)
 
 
-def _arm(red: bool) -> Iterator[Stroke]:
-    """A forearm on the table in its sleeve, and a hand that reaches for the dice."""
-    back = smooth((
-        (26, 2), (26, 2), (54, -6), (76, 2), (82, 18), (76, 38), (54, 46), (26, 46), (26, 46),
-    ))  # fmt: skip
-    fingers = [through(finger) for finger in FINGERS]
+def fist(*, red: bool) -> Iterator[Stroke]:
+    """The arm of a player in a hood, with a closed hand on the table."""
+    yield from placed(_arm(FIST, KNUCKLES, red), -74, -8, 1.1)
+
+
+def grip(*, red: bool) -> Iterator[Stroke]:
+    """The arm of a player in a hood, with a hand on a cup whose foot is at 34, -22."""
+    yield from placed(_arm(GRIP, FINGERS, red), -74, -8, 1.1)
+
+
+def _arm(hand: Sequence[Point], fingers: Sequence[Sequence[Point]], red: bool) -> Iterator[Stroke]:
+    """A forearm in its sleeve, and a hand."""
+    back = smooth(hand)
+    ways = [through(finger) for finger in fingers]
     yield rim(back)._replace(line=12)
-    yield from (groove(finger, 17, 18, 14) for finger in fingers)
+    for way in ways:
+        yield groove(way, 19, 19)
+        yield cleared(oval(*way[-1], 9.5, 9.5))
     yield inked(back)._replace(line=5)
-    yield from (blade(finger, 13, 14, 10) for finger in fingers)
+    for way in ways:
+        yield blade(way, 14.5, 14.5)
+        yield inked(oval(*way[-1], 7.25, 7.25))
     yield cleared(back)
-    yield from (groove(finger, 8.5, 9.5, 5.5) for finger in fingers)
-    for x, y in ((74, 6), (79, 17), (78, 29)):
-        yield blade(through(((x - 3, y - 4), (x + 2, y), (x - 3, y + 4))), 0.4, 2.4, 0.4)
-    for x in (36, 44, 52):
-        yield blade(((x, 44), (x + 1, 36), (x + 4, 28)), 2.4, 1.8, 0.4)
+    for way in ways:
+        yield groove(way, 10, 10)
+        yield cleared(oval(*way[-1], 5, 5))
+    for left, right in pairwise(ways):
+        between = [((a + c) / 2, (b + d) / 2) for (a, b), (c, d) in zip(left, right, strict=True)]
+        yield blade(between, 1.2, 4.5, 4.5)
+    for x in (36, 45, 54):
+        yield blade(((x, 40), (x + 1, 32), (x + 4, 24)), 2.4, 1.8, 0.4)
     sleeve = smooth((
         (34, -4), (34, -4), (4, -16), (-30, -26), (-62, -20), (-70, 14), (-56, 46), (-10, 58),
         (36, 54), (36, 54), (42, 24),

@@ -34,8 +34,9 @@ STING = (
 """The bulb and the hook at the end of the tail, along it and across."""
 
 JAW = (
-    *((0, 30), (0, 30), (20, 24), (44, 10), (57, -2), (57, -2), (57, 28), (46, 50), (54, 78)),
-    *((54, 78), (40, 76), (38, 104), (38, 104), (24, 94), (18, 132), (18, 132), (6, 108), (0, 112)),
+    *((0, 64), (0, 64), (30, 60), (46, 42), (52, 30), (52, 30), (56, 52), (46, 66), (52, 86)),
+    *((52, 86), (38, 84), (36, 112), (36, 112), (22, 100), (16, 138), (16, 138), (6, 114)),
+    (0, 118),
 )
 """The right half of the beard."""
 
@@ -59,10 +60,12 @@ def manticore(chance: Random) -> Iterator[Stroke]:
     yield from hatching(right, 180, 4.6, chance, reach=(0.16, 0.3))
     yield from _eyes()
     for side in (1, -1):
-        nose = (side * 6, -12), (side * 8, 10), (side * 15, 25), (side * 5, 29)
-        yield blade(through(nose), 0.6, 2, 3, 0.5)
-        hollow = (side * 50, 6), (side * 38, 12), (side * 28, 26)
-        yield blade(through(hollow), 0.4, 2.4, 0.4)
+        bridge = (side * 9, -14), (side * 9, 2), (side * 17, 13)
+        yield blade(through(bridge), 0.5, 2.6, 1.4)
+        for row in range(5):
+            y = 2 + 6 * row
+            cheek = (side * (54 - row), y), (side * (44 - row), y + 3), (side * (34 - row), y + 1)
+            yield blade(through(cheek), 2.8, 2, 0.4)
     for y, wide in ((-50, 22), (-43, 28), (-36, 18)):
         yield blade(through(((-wide, y + 3), (0, y), (wide, y + 3))), 0.4, 2.4, 0.4)
     yield from _fringe()
@@ -128,8 +131,6 @@ def _beard() -> Iterator[Stroke]:
     ):  # fmt: skip
         for side in (1, -1):
             yield groove(through([(side * x, y) for x, y in way]), 0.5, 3, 0.4)
-    skin = smooth(mirrored(((0, 22), (28, 22), (52, 26), (50, 52), (34, 78), (16, 90), (0, 91))))
-    yield cleared(skin)
     grin = smooth(mirrored(GRIN))
     yield inked(grin)._replace(line=8)
     yield coloured(grin)._replace(line=4)
@@ -145,12 +146,16 @@ def _beard() -> Iterator[Stroke]:
     for place in range(-2, 3):
         middle = 7.5 * place
         yield cleared(((middle - 3, 71), (middle + 3, 71), (middle, 63)))
-    for half in both(
-        ((0, 33), (0, 33), (14, 29), (36, 31), (58, 16), (58, 16), (48, 38), (24, 41), (0, 39))
-    ):
-        yield inked(smooth(half))  # the moustache
-    for nostril in both(((3, 26), (8, 21), (14, 23), (16, 27), (8, 29))):
-        yield inked(smooth(nostril))
+    for half in both(((0, 32), (16, 30), (36, 26), (52, 14))):
+        yield blade(through(half), 2.4, 3.4, 2.4, 0.4)
+    for x, y in ((14, 34), (21, 33), (28, 31), (18, 37), (25, 36)):
+        for side in (1, -1):
+            yield inked(oval(side * x, y, 1.2, 1.2))
+    nose = smooth(mirrored(((0, 12), (8, 10), (19, 13), (20, 19), (12, 27), (0, 31))))
+    yield inked(nose)
+    yield blade(((0, 28), (0, 41)), 2.4, 2.4)
+    for gleam in both(((3, 15), (9, 14), (14, 16))):
+        yield groove(through(gleam), 0.5, 2, 0.5)
 
 
 def _fringe() -> Iterator[Stroke]:

@@ -15,7 +15,7 @@ from zine.art.scenes.carving import burst, coloured, inked, mantle, mirror, plac
 from zine.art.scenes.cat import cat
 from zine.art.scenes.fox import fox, paw
 from zine.art.scenes.hare import hare
-from zine.art.scenes.hood import hood
+from zine.art.scenes.hood import fist, grip, hood
 from zine.art.scenes.manticore import manticore
 from zine.art.scenes.owl import owl
 from zine.art.scenes.palm import TIPS, palm
@@ -68,7 +68,8 @@ def _fox(chance: Random, sky: float) -> Iterator[Stroke]:
 
 def _boar(chance: Random, sky: float) -> Iterator[Stroke]:
     """A boar behind the table, a tankard and dice before it."""
-    yield from _night(344, 146, sky, chance)
+    yield from _night(332, 146, sky, chance)
+    yield coloured(_disc(MIDDLE - 14, 332, 124))
     yield from placed(mantle(0, 252, 124, chance, inked), MIDDLE, HORIZON + 2)
     yield from placed(boar(chance), MIDDLE - 14, 344, 0.98)
     yield from placed(things.tankard(0, 0, chance), MIDDLE + 126, 556, 0.88)
@@ -145,12 +146,12 @@ def _palm(chance: Random, sky: float) -> Iterator[Stroke]:
     x, y, size = MIDDLE - 6, 420, 0.74
     yield from burst((MIDDLE, 380), 166, 420, 64, chance, (sky, HEIGHT))
     yield coloured(_disc(MIDDLE, 380, 150))
-    yield from placed(palm(chance), x, y, size)
     for face, (across, up) in enumerate(TIPS, 1):
         edge, turn, lean = chance.uniform(33, 38), chance.uniform(28, 62), chance.uniform(-22, 22)
-        away = 26 if face < 5 else 24
+        away = 17 if face < 5 else 15
         die = x + size * across + 0.06 * across, y + size * up - away
         yield from things.die(face, *die, edge, turn, chance, lean=lean)
+    yield from placed(palm(chance), x, y, size)
 
 
 def _bones(chance: Random, sky: float) -> Iterator[Stroke]:
@@ -167,11 +168,14 @@ def _bones(chance: Random, sky: float) -> Iterator[Stroke]:
 def _tavern(chance: Random, sky: float) -> Iterator[Stroke]:
     """Two players in hoods at a candle."""
     yield from _night(320, 66, sky, chance)
-    yield from placed(hood(chance, red=True), MIDDLE - 116, 486, 1.15)
-    other = placed(hood(chance, red=False), -MIDDLE - 116, 486, 1.15)
-    yield from map(mirror, other)
+    for red, side in ((True, 1), (False, -1)):
+        figure = placed(hood(chance, red=red), -116, 486, 1.15)
+        yield from placed(figure if side > 0 else map(mirror, figure), MIDDLE, 0)
     yield from things.candle(MIDDLE, 318, chance)
-    dice = (MIDDLE + 2, 506, 40, 5), (MIDDLE - 26, 532, 36, 6), (MIDDLE + 30, 530, 52, 2)
+    yield from things.upturned(Frustum(MIDDLE - 72, 550, 78, 36, 44, -90, 0.36), chance)
+    yield from placed(grip(red=True), MIDDLE - 116, 486, 1.15)
+    yield from placed(map(mirror, fist(red=False)), MIDDLE + 116, 486, 1.15)
+    dice = (MIDDLE + 20, 502, 40, 5), (MIDDLE + 4, 542, 36, 6), (MIDDLE + 50, 534, 52, 2)
     yield from things.lying(dice, 36, chance)
 
 
