@@ -18,8 +18,8 @@ from zine.art.shapes import blade
 from zine.art.woodcut import Stroke
 
 TUSK = (
-    *((42, 96), (42, 96), (54, 124), (80, 126), (106, 98), (114, 34), (114, 34)),
-    *((94, 72), (78, 86), (62, 84), (62, 84)),
+    *((46, 92), (46, 92), (58, 112), (80, 112), (103, 92), (116, 30), (116, 30)),
+    *((94, 66), (80, 80), (64, 82), (64, 82)),
 )
 """The tusk of the right, from its root."""
 
@@ -94,8 +94,8 @@ def _mouth(chance: Random) -> Iterator[Stroke]:
         yield rim(shape)._replace(line=4)
         yield cleared(shape)
         yield from hatching(shape, 180 if tusk[0][0] > 0 else 0, 5, chance, reach=(0.25, 0.4))
-    for gum in both(((34, 84), (50, 82), (70, 88), (74, 100), (58, 108), (36, 112))):
+    for gum in both(((34, 76), (54, 72), (74, 80), (76, 94), (60, 106), (36, 112))):
         yield inked(smooth(gum))
-    for line in both(((72, 92), (70, 101), (56, 109))):
+    for line in both(((74, 82), (75, 94), (60, 106))):
         yield groove(through(line), 0.5, 2.6, 0.5)
     yield groove(through(((-30, 132), (0, 137), (30, 132))), 0.5, 2.6, 0.5)

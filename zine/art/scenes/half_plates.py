@@ -17,7 +17,7 @@ from zine.art.scenes.carving import burst, coloured, inked, mirror, placed
 from zine.art.scenes.cat import cat
 from zine.art.scenes.fox import fox
 from zine.art.scenes.hare import hare
-from zine.art.scenes.hood import fist, hood
+from zine.art.scenes.hood import hood
 from zine.art.scenes.manticore import manticore
 from zine.art.scenes.owl import owl
 from zine.art.scenes.raven import raven
@@ -54,8 +54,7 @@ class Player(NamedTuple):
 
 
 def _hood(chance: Random) -> Iterator[Stroke]:
-    yield from hood(chance, red=True)
-    yield from fist(red=True)
+    return hood(chance, red=True)
 
 
 PLAYERS = {

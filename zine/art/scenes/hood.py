@@ -1,11 +1,10 @@
 """A player in a hood."""
 
-from collections.abc import Iterator, Sequence
-from itertools import pairwise
+from collections.abc import Iterator
 from random import Random
 
-from zine.art.outlines import Point, oval, smooth, through
-from zine.art.scenes.carving import cleared, coloured, groove, inked, placed, rim
+from zine.art.outlines import oval, smooth, through
+from zine.art.scenes.carving import cleared, coloured, inked, rim
 from zine.art.shapes import blade
 from zine.art.woodcut import Stroke
 
@@ -45,29 +44,11 @@ SHADOW = (
 """Where the hood keeps the light from the face."""
 
 
-FIST = (
-    *((26, 4), (26, 4), (48, -8), (70, -8), (88, 0), (92, 22), (86, 44), (60, 50), (26, 46)),
-    (26, 46),
+SLEEVES = (
+    *((-34, -4), (-34, -4), (10, -16), (56, -10), (78, 2), (88, 24), (84, 40), (58, 50)),
+    *((-10, 56), (-72, 52), (-92, 26), (-84, 2), (-58, -6)),
 )
-KNUCKLES = (
-    ((62, 0), (80, -3), (94, 4)),
-    ((64, 14), (84, 12), (101, 18)),
-    ((64, 28), (84, 27), (101, 32)),
-    ((60, 42), (80, 42), (94, 46)),
-)
-"""A closed hand, and its fingers and thumb."""
-
-GRIP = (
-    *((26, 2), (26, 2), (52, -16), (84, -18), (108, -4), (108, 10), (88, 16), (58, 22), (44, 44)),
-    *((26, 44), (26, 44)),
-)
-FINGERS = (
-    ((58, 10), (52, 30), (54, 52)),
-    ((74, 8), (71, 34), (72, 60)),
-    ((90, 4), (91, 32), (90, 57)),
-    ((104, -2), (109, 20), (107, 43)),
-)
-"""A hand on a cup, its fingers over the side of the cup."""
+"""The sleeves of folded arms."""
 
 
 def hood(chance: Random, *, red: bool) -> Iterator[Stroke]:
@@ -88,6 +69,7 @@ def hood(chance: Random, *, red: bool) -> Iterator[Stroke]:
             yield blade(through(hair), 0.5, 2.6, 0.4)
     yield from _features(chance, red)
     yield from _cloak(red)
+    yield from _sleeves(red)
 
 
 def _features(chance: Random, red: bool) -> Iterator[Stroke]:
@@ -134,46 +116,18 @@ def _cloak(red: bool) -> Iterator[Stroke]:
         yield blade(through(way), 0.5, 4.4, 0.5)._replace(ink=red)
 
 
-def fist(*, red: bool) -> Iterator[Stroke]:
-    """The arm of a player in a hood, with a closed hand on the table."""
-    yield from placed(_arm(FIST, KNUCKLES, red), -74, -8, 1.1)
-
-
-def grip(*, red: bool) -> Iterator[Stroke]:
-    """The arm of a player in a hood, with a hand on a cup whose foot is at 34, -22."""
-    yield from placed(_arm(GRIP, FINGERS, red), -74, -8, 1.1)
-
-
-def _arm(hand: Sequence[Point], fingers: Sequence[Sequence[Point]], red: bool) -> Iterator[Stroke]:
-    """A forearm in its sleeve, and a hand."""
-    back = smooth(hand)
-    ways = [through(finger) for finger in fingers]
-    yield rim(back)._replace(line=12)
-    for way in ways:
-        yield groove(way, 19, 19)
-        yield cleared(oval(*way[-1], 9.5, 9.5))
-    yield inked(back)._replace(line=5)
-    for way in ways:
-        yield blade(way, 14.5, 14.5)
-        yield inked(oval(*way[-1], 7.25, 7.25))
-    yield cleared(back)
-    for way in ways:
-        yield groove(way, 10, 10)
-        yield cleared(oval(*way[-1], 5, 5))
-    for left, right in pairwise(ways):
-        between = [((a + c) / 2, (b + d) / 2) for (a, b), (c, d) in zip(left, right, strict=True)]
-        yield blade(between, 1.2, 4.5, 4.5)
-    for x in (36, 45, 54):
-        yield blade(((x, 40), (x + 1, 32), (x + 4, 24)), 2.4, 1.8, 0.4)
-    sleeve = smooth((
-        (34, -4), (34, -4), (4, -16), (-30, -26), (-62, -20), (-70, 14), (-56, 46), (-10, 58),
-        (36, 54), (36, 54), (42, 24),
-    ))  # fmt: skip
-    yield rim(sleeve)
-    yield coloured(sleeve) if red else inked(sleeve)
+def _sleeves(red: bool) -> Iterator[Stroke]:
+    """Wide sleeves, in which folded arms and hands are hidden."""
+    sleeves = smooth(SLEEVES)
+    yield rim(sleeves)
+    yield coloured(sleeves) if red else inked(sleeves)
     for way in (
-        ((26, 2), (33, 24), (28, 48)), ((-2, -8), (-12, 16), (-6, 44)),
-        ((-30, -14), (-38, 8), (-32, 32)), ((-52, -4), (-54, 12), (-46, 28)),
-        ((20, 14), (0, 26), (-22, 28)),
-    ):  # fmt: skip
-        yield blade(through(way), 0.5, 4, 0.5)._replace(ink=red)
+        ((-64, 6), (-30, 14), (6, 12), (36, 2)),
+        ((-70, 22), (-30, 34), (16, 34), (60, 18)),
+        ((-50, 42), (-8, 46), (36, 42), (76, 30)),
+        ((60, -4), (70, 14), (64, 36)),
+        ((44, -8), (54, 14), (46, 40)),
+    ):
+        yield blade(through(way), 0.5, 4.4, 0.5)._replace(ink=red)
+    yield rim(smooth(((72, 0), (88, 6), (96, 24), (88, 42), (74, 42), (80, 22))))._replace(line=7)
+    yield inked(smooth(((72, 0), (88, 6), (96, 24), (88, 42), (74, 42), (80, 22))))

@@ -15,7 +15,7 @@ from zine.art.scenes.carving import burst, coloured, inked, mantle, mirror, plac
 from zine.art.scenes.cat import cat
 from zine.art.scenes.fox import fox, paw
 from zine.art.scenes.hare import hare
-from zine.art.scenes.hood import fist, grip, hood
+from zine.art.scenes.hood import hood
 from zine.art.scenes.manticore import manticore
 from zine.art.scenes.owl import owl
 from zine.art.scenes.palm import TIPS, palm
@@ -107,9 +107,8 @@ def _raven(chance: Random, sky: float) -> Iterator[Stroke]:
     """A raven on a heap of dice, under the moon."""
     yield from _night(326, 136, sky, chance)
     yield coloured(_disc(MIDDLE, 326, 116))
-    yield from things.heap(MIDDLE, 452, 1.36, chance, (3, 4, 5))
-    yield from things.die(1, MIDDLE, 424, 64, 42, chance, dark=True)
-    yield from placed(raven(chance), MIDDLE + 2, 352, 1.08)
+    yield from placed(raven(chance), MIDDLE + 2, 342, 1.08)
+    yield from things.heap(MIDDLE, 400, 1.36, chance, (2, 3, 4, 5))
 
 
 def _perch(chance: Random, sky: float) -> Iterator[Stroke]:
@@ -148,7 +147,7 @@ def _palm(chance: Random, sky: float) -> Iterator[Stroke]:
     yield coloured(_disc(MIDDLE, 380, 150))
     for face, (across, up) in enumerate(TIPS, 1):
         edge, turn, lean = chance.uniform(33, 38), chance.uniform(28, 62), chance.uniform(-22, 22)
-        away = 17 if face < 5 else 15
+        away = 22 if face < 5 else 20
         die = x + size * across + 0.06 * across, y + size * up - away
         yield from things.die(face, *die, edge, turn, chance, lean=lean)
     yield from placed(palm(chance), x, y, size)
@@ -172,11 +171,10 @@ def _tavern(chance: Random, sky: float) -> Iterator[Stroke]:
         figure = placed(hood(chance, red=red), -116, 486, 1.15)
         yield from placed(figure if side > 0 else map(mirror, figure), MIDDLE, 0)
     yield from things.candle(MIDDLE, 318, chance)
-    yield from things.upturned(Frustum(MIDDLE - 72, 550, 78, 36, 44, -90, 0.36), chance)
-    yield from placed(grip(red=True), MIDDLE - 116, 486, 1.15)
-    yield from placed(map(mirror, fist(red=False)), MIDDLE + 116, 486, 1.15)
-    dice = (MIDDLE + 20, 502, 40, 5), (MIDDLE + 4, 542, 36, 6), (MIDDLE + 50, 534, 52, 2)
-    yield from things.lying(dice, 36, chance)
+    dice = (MIDDLE - 22, 498, 36, 6), (MIDDLE + 24, 494, 52, 2), (MIDDLE - 44, 532, 50, 3)
+    yield from things.lying(
+        (*dice, (MIDDLE + 50, 528, 34, 1), (MIDDLE + 2, 536, 44, 5)), 36, chance
+    )
 
 
 def _owl(chance: Random, sky: float) -> Iterator[Stroke]:
