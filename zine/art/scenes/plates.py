@@ -145,12 +145,12 @@ def _palm(chance: Random, sky: float) -> Iterator[Stroke]:
     x, y, size = MIDDLE - 6, 420, 0.74
     yield from burst((MIDDLE, 380), 166, 420, 64, chance, (sky, HEIGHT))
     yield coloured(_disc(MIDDLE, 380, 150))
+    yield from placed(palm(chance), x, y, size)
     for face, (across, up) in enumerate(TIPS, 1):
         edge, turn, lean = chance.uniform(33, 38), chance.uniform(28, 62), chance.uniform(-22, 22)
-        away = 22 if face < 5 else 20
+        away = 26 if face < 5 else 24
         die = x + size * across + 0.06 * across, y + size * up - away
         yield from things.die(face, *die, edge, turn, chance, lean=lean)
-    yield from placed(palm(chance), x, y, size)
 
 
 def _bones(chance: Random, sky: float) -> Iterator[Stroke]:
