@@ -265,7 +265,9 @@ def test_only_one_job_can_publish_and_it_runs_nothing_of_its_own() -> None:
     (publishing,) = [job for job in jobs if "id-token" in job["permissions"]]
     assert publishing["needs"] == ["test", "make"]
     assert [step for step in publishing["steps"] if "run" in step] == []
-    for name in ("test.yml", "release.yml"):
+    deploying = [step for step in steps("site.yml") if step.get("needs") == "make"]
+    assert [step for job in deploying for step in job["steps"] if "run" in step] == []
+    for name in ("test.yml", "release.yml", "site.yml"):
         used = [step["uses"] for step in steps(name) if "uses" in step]
         assert [action for action in used if not re.search(r"@(release/)?v\d+$|^\./", action)] == []
 

@@ -494,6 +494,16 @@ TASKS: Mapping[str, Command] = {
             _choice("--paper", paper.USUAL, "with --slip: the paper of the slips; default: letter"),
         ),
     ),
+    "site": Command(
+        "site:site",
+        "Make a site: a page for each game with its pad, and all that can be printed.",
+        "zine site --address https://example.org/dice/",
+        (
+            _value("zines", "ZINE", "default: all of them", nargs="*"),
+            _value("--address", "URL", "where the site will be: for its map and for the page 404"),
+            OUTPUT,
+        ),
+    ),
     "export": Command(
         "export:export",
         "Write each game as JSON, with its rules in JavaScript and what proves them.",

@@ -177,6 +177,27 @@ def as_pdf(
     return {**pdfs, **(booklets(pdfs, zines, edition, booklet) if options.booklet else {})}
 
 
+def printed(
+    memo: Memo, project: Project, zines: Sequence[ZineFile], output: Path
+) -> dict[str, bytes]:
+    """The PDF of each zine and of its booklet on letter paper, by the names of the files.
+
+    Raises `ContentError` with all that is wrong.
+    """
+    wanted = argparse.Namespace(
+        edition=None, large=False, ink_saver=False, booklet=True, output=output
+    )
+    with (
+        progress("laying out") as advance,
+        ZineBuilder(memo, project, progress=advance) as builder,
+    ):
+        try:
+            files = as_pdf(builder, zines, wanted, {}, [])
+        finally:
+            complain(builder.hints)
+    return {path.name: data for path, data in files.items()}
+
+
 @contextmanager
 def _engine_errors() -> Iterator[None]:
     """Raise `CommandError` where the layout of pages cannot work at all."""

@@ -20,7 +20,15 @@ def make(checked: CheckedZine) -> bytes:
     Raises `ContentError` with all that is wrong in what the zine prints beside its games, and with
     what in a scoring module cannot run in a browser.
     """
-    games = [entry.game for entry in checked.games.values()]
+    return web.make(checked, script(checked))
+
+
+def script(checked: CheckedZine) -> str:
+    """The rules of a zine's games in JavaScript, and what makes the pads.
+
+    Raises `ContentError` with what in a scoring module cannot run in a browser.
+    """
+    games = [checked.games[page].game for page in checked.zine.pages]
     rules = bundle.bundle(map(export.module, games))
     if rules.problems:
         raise ContentError(list(rules.problems))
@@ -34,7 +42,7 @@ def make(checked: CheckedZine) -> bytes:
     }
     lines = "".join(f"const {name} = {_json(value)};\n" for name, value in constants.items())
     scripts = "".join((bundle.HERE / name).read_text("utf-8") for name in SCRIPTS)
-    return web.make(checked, f"{bundle.runtime()}{rules.js}{lines}{scripts}")
+    return f"{bundle.runtime()}{rules.js}{lines}{scripts}"
 
 
 def _json(value: Any) -> str:

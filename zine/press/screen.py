@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from html import escape, unescape
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from markupsafe import Markup
@@ -203,16 +204,23 @@ def show(checked: CheckedZine, levels: Levels, *, checks: bool) -> Shown:
     return Shown(zine, games, front, chapters, back)
 
 
-def change(text: str, shown: Shown, address: Callable[[str], str]) -> str:
+def change(
+    text: str,
+    shown: Shown,
+    address: Callable[[str], str],
+    elsewhere: Mapping[str, str] = MappingProxyType({}),
+) -> str:
     """A page that can be read aloud, and on a narrow screen, and whose links lead to its zine.
 
-    `address` gives the address of a part by its name; links to parts that the zine lacks are none.
+    `address` gives the address of a part by its name, and `elsewhere` has those of games on other
+    pages; links to parts that the zine lacks are none.
     """
     words, look, places = words_of(shown.zine.language), shown.zine.look, shown.places
 
     def link(match: re.Match[str]) -> str:
         name, label = match.groups()
-        return f'<a href="{address(name)}">{label}</a>' if name in places else label
+        to = address(name) if name in places else elsewhere.get(name)
+        return f'<a href="{to}">{label}</a>' if to else label
 
     text = DIAGRAM.sub(partial(_diagram, look=look), text)
     text = OWN.sub(partial(_own_die, look=look), text)

@@ -44,6 +44,22 @@ ENGLISH = Words(
         "with",
     ),
     articles=("the ", "an ", "a "),
+    site=(
+        ("lead", "Each game has its rules, its score sheets, and a pad that keeps the score."),
+        ("players", "How many play"),
+        ("minutes", "At most so many minutes"),
+        ("dice", "At most so many dice"),
+        ("any", "either"),
+        ("none", "No game goes with all of these."),
+        ("zines", "Zines to print"),
+        ("sheets", "Score sheets"),
+        ("sheet", "{title}, {paper}"),
+        ("pdf", "to read"),
+        ("booklet", "booklet to fold"),
+        ("epub", "for e-readers"),
+        ("home", "All games"),
+        ("lost", "There is no such page."),
+    ),
     pad=(
         (
             "other",

@@ -49,6 +49,25 @@ FRENCH = Words(
         *("les", "ou", "par", "pour", "sur", "un", "une"),
     ),
     articles=("le ", "la ", "les ", "l’", "l'", "un ", "une "),
+    site=(
+        (
+            "lead",
+            "Chaque jeu a ses règles, ses feuilles de marque et un carnet qui tient le compte.",
+        ),
+        ("players", "Nombre de joueurs"),
+        ("minutes", "Minutes au plus"),
+        ("dice", "Dés au plus"),
+        ("any", "l’un ou l’autre"),
+        ("none", "Aucun jeu ne convient."),
+        ("zines", "Zines à imprimer"),
+        ("sheets", "Feuilles de marque"),
+        ("sheet", "{title}, {paper}"),
+        ("pdf", "à lire"),
+        ("booklet", "livret à plier"),
+        ("epub", "pour liseuses"),
+        ("home", "Tous les jeux"),
+        ("lost", "Cette page n’existe pas."),
+    ),
     pad=(
         (
             "other",

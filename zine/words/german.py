@@ -33,6 +33,22 @@ GERMAN = Words(
         *("zum", "zur"),
     ),
     articles=("der ", "die ", "das ", "ein ", "eine "),
+    site=(
+        ("lead", "Zu jedem Spiel gehören Regeln, Wertungsblätter und ein Block, der mitzählt."),
+        ("players", "So viele spielen"),
+        ("minutes", "Höchstens so viele Minuten"),
+        ("dice", "Höchstens so viele Würfel"),
+        ("any", "gleich"),
+        ("none", "Kein Spiel passt zu alledem."),
+        ("zines", "Hefte zum Drucken"),
+        ("sheets", "Wertungsblätter"),
+        ("sheet", "{title}, {paper}"),
+        ("pdf", "zum Lesen"),
+        ("booklet", "Heft zum Falten"),
+        ("epub", "für E-Reader"),
+        ("home", "Alle Spiele"),
+        ("lost", "Diese Seite gibt es nicht."),
+    ),
     pad=(
         (
             "other",

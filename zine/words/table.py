@@ -35,6 +35,9 @@ class Words(NamedTuple):
     # What the pads of a web page say, by the names in `zine/rules_js/pad.js`
     pad: tuple[tuple[str, str], ...]
 
+    # What the pages of a site say beside its games, by the names in `templates/site.html`
+    site: tuple[tuple[str, str], ...]
+
     # How text is written: quotation marks, whether nouns begin with a capital, before what a title
     # may be broken, and what is passed over where names are sorted
     quotes: tuple[str, str]
