@@ -76,7 +76,7 @@ def sheets(options: argparse.Namespace) -> int:
             sized = replace(chosen, paper=size)
             try:
                 path = options.output / FOLDER / f"{make.stem(game, form, sized)}.pdf"
-                files[path] = make.make(game, form, sized, books.get(game.path, ""))
+                files[path] = make.make(game, form, sized, books.get(game.path, chapters.Book()))
             except make.DoesNotFit as error:
                 remedy = make.remedy(game, form, sized)
                 unfit.append("; ".join(filter(None, (str(error), remedy))))

@@ -13,6 +13,7 @@ from zine.cli.output import UsageError, complain, write_files
 from zine.cli.place import refuse_link_out
 from zine.content import project as projects
 from zine.content.page.game import Game
+from zine.content.zines import chapters
 from zine.content.zines.zine_file import ZineFile
 from zine.memo.memo import Memo
 from zine.memo.store import store_in
@@ -42,6 +43,7 @@ def site(options: argparse.Namespace) -> int:
     problems: list[Problem] = []
     memo = Memo(store_in(options.output), program)
     chosen = zines.load(memo, project, options.zines, problems)
+    address = address or next((zine.address for zine in chosen if zine.address), "")
     complain(zines.hints(chosen))
     verified = verify.verify_zines(project, chosen, verify.check_page)
     problems += verified.problems
@@ -55,7 +57,7 @@ def site(options: argparse.Namespace) -> int:
     files: dict[str, bytes] = {}
     books = {one.zine.path.stem: _book(one, printed, files) for one in checked}
     listed = {page: games[page].game for zine in chosen for page in zine.pages}
-    sheets = {game.stem: _sheets(game, chosen, files) for game in listed.values()}
+    sheets = {game.stem: _sheets(game, chosen, address, files) for game in listed.values()}
     playable = [game for game in listed.values() if _runs_in_a_browser(game)]
     files |= {f"data/{name}": text.encode() for name, text in export.files(playable)}
     with gathering(problems):
@@ -100,9 +102,18 @@ def _book(
     return tuple(Download(f"zines/{name}", says[kind]) for kind, (name, _) in made.items())
 
 
-def _sheets(game: Game, chosen: Sequence[ZineFile], files: dict[str, bytes]) -> Sequence[Download]:
-    """The score sheets of a game; adds them to the files. Those that do not fit are left out."""
-    book = next(zine.title for zine in chosen if game.path in zine.pages)
+def _sheets(
+    game: Game, chosen: Sequence[ZineFile], address: str, files: dict[str, bytes]
+) -> Sequence[Download]:
+    """The score sheets of a game; adds them to the files. Those that do not fit are left out.
+
+    They lead to the pad at the address of the site, or at that of their zine.
+    """
+    book = next(
+        chapters.Book(zine.title, address or zine.address)
+        for zine in chosen
+        if game.path in zine.pages
+    )
     says, found = dict(words(game.language).site), []
     for form, size in product(game.forms, paper.USUAL):
         sized = replace(make.Options(), paper=size)

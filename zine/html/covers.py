@@ -144,11 +144,23 @@ def back(write: Write, zine: ZineFile, games: Sequence[Facts], edition: Edition)
         size=size,
         holds=words.how_many_games(len(games)),
         asks=asks,
-        layout=_back_layout((zine.title, size), len(asks), titles, edition),
+        layout=_back_layout(
+            (zine.title, size), len(asks) + CODE_LINES * bool(zine.address), titles, edition
+        ),
         dark=dark,
         border=_border(zine, edition),
         drawing=woodcuts.opener(drawing, words.opener_drawing(drawing), dark=dark),
+        code=_code(zine.address, words),
     )
+
+
+CODE_LINES = 4
+"""Of the lines that say what games ask for, as many as a code with its address is high."""
+
+
+def _code(address: str, words: Words) -> Markup:
+    """The code of the address of a zine; "" if it has none."""
+    return woodcuts.code(address, words.code.format(address=address)) if address else Markup()
 
 
 class FrontLayout(NamedTuple):

@@ -71,6 +71,11 @@ def plate(name: str, spoken: str, *, titled: bool = False) -> Markup:
     return _image(f"plate/{name}/{TITLED if titled else PLAIN}", spoken)
 
 
+def code(address: str, spoken: str) -> Markup:
+    """The image of an address as a QR code."""
+    return _image(f"code/{quote(address, safe='')}", spoken)
+
+
 def diagram(name: str, numbers: drawings.Numbers, words: Sequence[str], spoken: str) -> Markup:
     """The image of a diagram in its box, which is as wide as the text or stands beside it."""
     rows = ".".join("-".join(map(str, row)) for row in numbers)
@@ -115,6 +120,10 @@ def cut(address: str, typefaces: Typefaces = TAVERN.typefaces) -> woodcut.Cut:
             given = (unquote(face).partition("=") for face in own)
             pictures = {notation.read(die)[0]: face for die, _, face in given}
             return solids.signature(notation.read(unquote(thrown)), pictures)
+        case "code", shown:
+            from zine.art import qr_code  # noqa: PLC0415 - few zines have an address
+
+            return qr_code.draw(unquote(shown))
         case "own", *packed:
             return own_dice.row(list(map(own_dice.unpacked, packed)))
         case (faces, *_):

@@ -17,6 +17,7 @@ from zine.content.page import sheet_form
 from zine.content.page.game import Game
 from zine.content.page.sheet_form import Kind, SheetForm
 from zine.content.rules.failures import guarded
+from zine.content.zines.chapters import Book
 from zine.dice import number
 from zine.paper import UPS, USUAL, righted
 from zine.pdf.metadata import About
@@ -69,6 +70,9 @@ COMFORTABLE_HEIGHTS = {Kind.ROUNDS: grid.comfortable_height, Kind.TRACK: track.c
 """The kinds of which a sheet may hold several games, and the height of one that is easy to use."""
 MAX_GAMES = 6
 BETWEEN = 9 * mm
+
+NO_BOOK = Book()
+"""What a game has that no zine lists."""
 
 COLUMNS = (Kind.CARD, Kind.ROUNDS, Kind.FRAMES, Kind.RUNNING, Kind.MATCH)
 """The kinds with a column for each player, below a name."""
@@ -140,10 +144,10 @@ class FixedRounds(ValueError):
     """The rules say how many rounds a sheet has, and the options say it, too."""
 
 
-def make(game: Game, form: SheetForm, options: Options, book: str = "") -> bytes:
+def make(game: Game, form: SheetForm, options: Options, book: Book = NO_BOOK) -> bytes:
     """The sheets of a game's form as a PDF; the same bytes every time.
 
-    `book` is the title of the zine that has the game's rules, if there is one.
+    `book` is the zine that has the game's rules, if there is one; a code leads to its site.
 
     Raises `DoesNotFit` if the paper is too small, `FixedRounds` if the options say how many rounds
     and need not, and another `ValueError` if the form does not go with the options, such as the
@@ -234,8 +238,8 @@ def stem(game: Game, form: SheetForm, options: Options) -> str:
 class _SheetMaker(NamedTuple):
     """Draws the fronts and the back of a game's sheets.
 
-    `own_style` replaces the paper's style, and `note` stands under the title. `book` is the title
-    of the zine that has the rules, or "".
+    `own_style` replaces the paper's style, and `note` stands under the title. `book` is the zine
+    that has the rules, if there is one.
     """
 
     game: Game
@@ -244,7 +248,7 @@ class _SheetMaker(NamedTuple):
     options: Options
     own_style: Style | None = None
     note: str = ""
-    book: str = ""
+    book: Book = NO_BOOK
 
     @property
     def title(self) -> str:
@@ -296,11 +300,14 @@ class _SheetMaker(NamedTuple):
         under = ", ".join(filter(None, (self.variation, self.note)))
         block = solids.signature(self.game.signature, self.game.faces)
         frame = canvas.head(self.game.title, block, under)
-        origin = canvas.words.score_sheet_book if self.book else canvas.words.score_sheet_origin
-        origin = origin.format(title=self.game.title, book=self.book)
+        words, title = canvas.words, self.book.title
+        origin = words.score_sheet_book if title else words.score_sheet_origin
+        origin = origin.format(title=self.game.title, book=title)
         frame = canvas.foot(frame, self._reminder(canvas.words), origin, count if count > 1 else 0)
         foot = frame._replace(top=frame.bottom + max(Style.min_height, 1.4 * self.style.hint))
-        if blanks:
+        if address := self.book.pad_of(self.game.path):
+            foot = canvas.code(foot, address)
+        if blanks or address:
             frame = frame._replace(bottom=foot.top)
         frame = legend.draw(canvas, frame, form.legends)
         games = 1 if entries.figures or entries.crosses else self._games(canvas, frame, entries)

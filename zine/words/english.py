@@ -137,6 +137,7 @@ ENGLISH = Words(
     part="({part} of {parts})",
     sheet="{title}, as played",
     back_cover="Back cover",
+    code="QR code of {address}",
     games=("{number} game", "{number} games"),
     for_more="for {fewest} or more players",
     for_range="for {fewest} to {most} players",

@@ -150,6 +150,7 @@ FRENCH = Words(
     part="({part} sur {parts})",
     sheet="{title}, une partie",
     back_cover="Quatrième de couverture",
+    code="code QR de {address}",
     games=("{number} jeu", "{number} jeux"),
     for_more="pour {fewest} joueurs ou plus",
     for_range="pour {fewest} à {most} joueurs",

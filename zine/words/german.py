@@ -129,6 +129,7 @@ GERMAN = Words(
     part="({part} von {parts})",
     sheet="{title}, eine Partie",
     back_cover="Rückseite",
+    code="QR-Code von {address}",
     games=("{number} Spiel", "{number} Spiele"),
     for_more="für {fewest} oder mehr Spieler",
     for_range="für {fewest} bis {most} Spieler",

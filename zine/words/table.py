@@ -78,6 +78,7 @@ class Words(NamedTuple):
 
     # The back cover, the pages that open chapters, and the page for notes
     back_cover: str
+    code: str
     games: Counted
     for_more: str
     for_range: str

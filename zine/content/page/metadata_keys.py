@@ -33,6 +33,8 @@ Limits = tuple[int, int | None] | tuple[int, int | None, int]
 TARGET = re.compile(r"([0-9]{1,3}(,[0-9]{3})+|[0-9]+)$")
 LONGEST_GIST = 80
 KIND = rf"^({'|'.join(KINDS)}|{notation.OWN}\D+)$"
+ADDRESS = r"^https?://[!-~]{1,120}$"
+"""The address of a site, short enough for a code of 15 mm."""
 PICTURED = r"\.([Pp][Nn][Gg]|[Jj][Pp][Ee]?[Gg]|[Ss][Vv][Gg])$"
 """What the name of a picture in a file ends with."""
 
@@ -280,6 +282,13 @@ def _credit(key: str, value: object) -> str:
     return text
 
 
+def _address(key: str, value: object) -> str:
+    text = _text(key, value)
+    if not re.search(ADDRESS, text):
+        raise ValueError(f"'{key}' must be where the site is, as in https://example.org/dice/")
+    return f"{text.rstrip('/')}/"
+
+
 def _cover(key: str, value: object) -> str:
     text = _text(key, value)
     return text if re.search(PICTURED, text) else _one_of(drawings.COVERS, key, text)
@@ -413,6 +422,13 @@ ZINE: Mapping[str, Key] = {
         "What the picture on its cover shows, for those who cannot see it.",
         _text,
         TEXT,
+        required=False,
+        default="",
+    ),
+    "address": Key(
+        "Where its site is, as in https://example.org/dice/: sheets and back cover show the way.",
+        _address,
+        {"type": "string", "pattern": ADDRESS},
         required=False,
         default="",
     ),

@@ -93,16 +93,37 @@ def _listed(
     return games
 
 
-def books(project: Project) -> dict[Path, str]:
-    """The title of the first zine of a folder that lists a game, by the game's page."""
-    titles: dict[Path, str] = {}
+class Book(NamedTuple):
+    """The zine that has the rules of a game: its title, and the address of its site, or ""."""
+
+    title: str = ""
+    address: str = ""
+
+    def pad_of(self, page: Path) -> str:
+        """The address of a game's page on the site, which has its pad; "" without a site."""
+        return f"{self.address.rstrip('/')}/games/{page.stem}.html" if self.address else ""
+
+
+def books(project: Project) -> dict[Path, Book]:
+    """The first zine of a folder that lists a game, by the game's page; the first address.
+
+    The address may be that of another zine that lists it.
+    """
+    found: dict[Path, Book] = {}
     for path in project.zines:
         with suppress(ContentError):  # the zine is reported where it is checked
             document = read(path)
+            title, address = (
+                str(document.metadata[key].value) if key in document.metadata else ""
+                for key in ("title", "address")
+            )
+            book = Book(title, address)
             for chapter in read_chapters(document, project, []):
                 for game in chapter.games:
-                    titles.setdefault(game.page, str(document.metadata["title"].value))
-    return titles
+                    first = found.setdefault(game.page, book)
+                    if not first.address:
+                        found[game.page] = first._replace(address=address)
+    return found
 
 
 def listed(project: Project) -> tuple[Path, ...]:

@@ -98,6 +98,7 @@ class ZineFile(NamedTuple):
     author: str
     printing: str
     version: str
+    address: str
     language: str
     cover: str
     cover_image: CoverImage | None
@@ -222,6 +223,7 @@ def load(project: Project, path: Path) -> ZineFile:
             texts["printing"], texts["copies"], texts["date"]
         ),
         version=_version(texts["version"], path.parent),
+        address=texts["address"],
         language=texts["language"],
         cover=drawings.COVERS[0] if cover_image else texts["cover"],
         cover_image=cover_image,

@@ -20,7 +20,7 @@ from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont
 
 from zine import notation
-from zine.art import colours, fonts, letters, own_dice, throws, woodcut
+from zine.art import colours, fonts, letters, own_dice, qr_code, throws, woodcut
 from zine.art.look import TAVERN, Dots, Emblem, Look
 from zine.art.outlines import Point
 from zine.content.page import prose
@@ -53,6 +53,9 @@ LARGE = 18.0
 LARGE_SIZES = (26.0, LARGE, LARGE, LARGE, 10 * mm)
 
 THROW = re.compile(rf"\[(?:({prose.THROW})|({notation.THROW}))\]")
+
+CODE = 15 * mm
+"""The edge of a QR code, which telephones read from a hand's breadth."""
 
 MIN_WOODCUT = 0.4
 """The smallest dice beside a title, as a share of their size; smaller ones are left out."""
@@ -362,6 +365,21 @@ class SheetCanvas:
             self.number_at = (frame.right, base)
         above = frame.bottom + len([*notes, *lines]) * style.leading + 2 * mm
         return frame._replace(bottom=above)
+
+    def code(self, foot: Rect, address: str) -> Rect:
+        """Draw an address as a code at the right end of the foot, and in letters beside it.
+
+        Returns the foot as it is then: as high as the code, and as wide as what is left.
+        """
+        block, top = qr_code.draw(address), max(foot.top, foot.bottom + CODE)
+        self.woodcut(block, foot.right, foot.bottom + CODE, CODE)
+        left = foot._replace(right=foot.right - CODE - 2 * mm, top=top)
+        room = left.right - left.left
+        size = fitting_size(address, self.faces.italic, self.style.foot, room, 0.75)
+        with self.node("P"):
+            y = foot.bottom + CODE - self.style.foot
+            self.text(left.right, y, address, self.faces.italic, size, align="right")
+        return left
 
     def blank(self, place: Rect, label: str) -> None:
         """Draw a line to write on, and what belongs there."""
