@@ -602,3 +602,16 @@ def test_a_title_with_marks_of_its_own_is_shown_as_it_is(folder: Folder) -> None
     assert made.parser.errors == []
     assert text(made.all("title")[0]) == squeezed('A "Small" & <Low> Zine')
     assert text(made.all("h1")[0]) == squeezed('A "Small" & <Low> Zine')
+
+
+def test_on_a_wide_screen_the_contents_stay_beside_the_text(folder: Folder, chromium: Any) -> None:
+    folder.zine("build", "--web")
+    file = folder.root / "output/small.html"
+    for width, beside in ((1280, True), (390, False)):
+        page = chromium.new_page(viewport={"width": width, "height": 800})
+        page.goto(f"{file.as_uri()}#tally")
+        contents, game = (page.locator(name).bounding_box() for name in ("#own-contents", "#tally"))
+        assert (contents["x"] + contents["width"] <= game["x"]) == beside
+        assert (0 <= contents["y"] < 800) == beside
+        assert page.evaluate("document.documentElement.scrollWidth") == width
+        page.close()
