@@ -165,9 +165,9 @@ def test_the_index_shows_the_games_that_go_with_what_is_chosen(folder: Folder, p
     page.goto((made(folder) / "index.html").as_uri())
     games = page.locator(".games > li:visible")
     assert games.count() == 2
-    page.get_by_label("At most so many minutes").fill("20")
+    page.get_by_label("Minutes at most").fill("20")
     assert [text.split()[0] for text in games.all_inner_texts()] == ["Tally"]
-    page.get_by_label("At most so many dice").fill("1")
+    page.get_by_label("Dice at most").fill("1")
     assert games.count() == 0
     assert page.locator(".found").inner_text() == "No game goes with all of these."
 

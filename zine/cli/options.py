@@ -403,6 +403,19 @@ TASKS: Mapping[str, Command] = {
         "zine sheets yacht --paper a4 --up 2 --copies 100",
         SHEETS,
     ),
+    "drill": Command(
+        "drill:drill",
+        "Make sheets of examples to be worked out, thrown anew, with the answers on the back.",
+        "zine drill yacht crag --examples 12",
+        (
+            _value("games", "GAME", "default: all that score throws", nargs="*"),
+            _value("--examples", "N", "how many a sheet has; default: 12", type=int, default=12),
+            _choice("--paper", paper.SHEETS, "default: a4 and letter"),
+            _flag("--ink-saver", "print only black, no woodcuts"),
+            _value("--look", "NAME", "as for zine sheets"),
+            OUTPUT,
+        ),
+    ),
     "init": Command(
         "games:init",
         "Start a book of your own: a folder with a zine, a game of yours and two of ours.",

@@ -53,7 +53,7 @@ def sheets(options: argparse.Namespace) -> int:
     if options.back_shift and not options.rules_on_back:
         raise UsageError("--back-shift is for both sides of the paper: add --rules-on-back")
     project = projects.at(options.root)
-    chosen = _chosen(options, _look(options, project))
+    chosen = _chosen(options, chosen_look(options, project))
     requested = arguments.find_each(options.games, lambda name: _requested(project, name))
     pages = dict.fromkeys(page for page, _ in requested)
     verified = verify.verify_pages(project, pages or chapters.listed(project))
@@ -127,7 +127,7 @@ def _chosen(options: argparse.Namespace, look: Look) -> make.Options:
         raise UsageError(str(error)) from None
 
 
-def _look(options: argparse.Namespace, project: Project) -> Look:
+def chosen_look(options: argparse.Namespace, project: Project) -> Look:
     """The look that a user names, or that of the folder's zines if all of them name the same.
 
     Raises `ContentError` with what is wrong in it.
@@ -181,7 +181,7 @@ def _filled(options: argparse.Namespace) -> int:
 
     project = projects.at(options.root)
     refuse_link_out(options.output / FOLDER)
-    look = _look(options, project)
+    look = chosen_look(options, project)
     games, _, _ = arguments.load_all(project, project.library)
     problems: list[Problem] = []
     files: dict[Path, bytes] = {}

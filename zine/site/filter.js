@@ -16,7 +16,7 @@ addEventListener("DOMContentLoaded", () => {
       shown += !game.hidden;
     }
     const told = document.querySelector(".found");
-    told.textContent = shown ? `${shown} / ${games.length}` : told.dataset.none;
+    told.textContent = shown ? told.dataset.of.replace("{shown}", shown).replace("{all}", games.length) : told.dataset.none;
   };
   form.hidden = false;
   form.addEventListener("input", choose);

@@ -172,6 +172,9 @@ class Words(NamedTuple):
     against_light: tuple[str, ...]
 
     # Score sheets
+    drill: str
+    drill_asks: str
+    drill_answers: str
     score_sheet: str
     score_sheet_filled: str
     score_sheet_subject: str
