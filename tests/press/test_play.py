@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 from functools import partial
+from itertools import zip_longest
 from pathlib import Path
 from typing import Any
 
@@ -157,6 +158,44 @@ def test_a_whole_card_is_filled_by_thumb(chromium: Any, complete: Path) -> None:
     crag = pad.locator('button[data-member="Crag"]')
     assert crag.is_disabled()
     assert "a box is filled once: Crag already holds 50" in crag.inner_text()
+    page.close()
+
+
+def whole(stem: str) -> dict[str, list[list[str]]]:
+    """The turns of each player of a game in `content/scores/`, as its rows hold them."""
+    text = (ROOT / f"content/scores/{stem}.md").read_text(encoding="utf-8")
+    players = dict(part.split("\n", 1) for part in text.split("\n## ")[1:])
+    return {
+        name: [
+            [cell.strip() for cell in row.split("|")[1:-1]] for row in table.split("\n")[3:] if row
+        ]
+        for name, table in players.items()
+    }
+
+
+@pytest.mark.parametrize("stem", ["crag", "everest", "yacht"])
+def test_a_whole_game_ends_on_a_pad_as_it_ended_on_paper(
+    chromium: Any, complete: Path, stem: str
+) -> None:
+    page = opened(chromium, complete / "complete.play.html")
+    pad, players = pad_of(page, stem), whole(stem)
+    pad.locator('[name="own-players"]').fill(", ".join(players))
+    pad.locator('[name="own-players"]').press("Tab")
+    for turns in zip_longest(*players.values()):
+        for name, turn in zip(players, turns, strict=True):
+            if turn is None:
+                continue
+            pad.get_by_role("button", name=re.compile(rf"^{name}\b")).first.click()
+            throw(pad, turn[0])
+            if stem == "everest":
+                pad.locator('[name="cross"]').fill(turn[1])
+                write(pad)
+            else:
+                pad.locator(f'button[data-member="{turn[1]}"]').click()
+    for name, turns in players.items():
+        pad.get_by_role("button", name=re.compile(rf"^{name}\b")).first.click()
+        shown = " ".join(pad.inner_text().split())
+        assert (f"To go {turns[-1][2]}" if stem == "everest" else f"{name} {turns[-1][3]}") in shown
     page.close()
 
 
