@@ -192,10 +192,10 @@ def test_a_whole_game_ends_on_a_pad_as_it_ended_on_paper(
                 write(pad)
             else:
                 pad.locator(f'button[data-member="{turn[1]}"]').click()
-    for name, turns in players.items():
+    for name, own in players.items():
         pad.get_by_role("button", name=re.compile(rf"^{name}\b")).first.click()
         shown = " ".join(pad.inner_text().split())
-        assert (f"To go {turns[-1][2]}" if stem == "everest" else f"{name} {turns[-1][3]}") in shown
+        assert (f"To go {own[-1][2]}" if stem == "everest" else f"{name} {own[-1][3]}") in shown
     page.close()
 
 
