@@ -81,6 +81,7 @@ bench: $(VENV)/ready-to-test
 	@$(BIN)/python tests/bench/pads.py
 	@$(BIN)/python tests/bench/verify.py
 	@$(BIN)/python tests/bench/start.py
+	@$(BIN)/python tests/bench/play.py
 
 torture: $(VENV)/ready-to-test
 	@PYTHONPATH=tests:tests/helpers $(ALONE) $(BIN)/python -m torture
