@@ -47,6 +47,11 @@ def test_an_address_that_is_none_is_refused_with_its_line(folder: Folder, addres
     assert f"{ZINE}:5: 'address' must be" in ran.err
 
 
+def test_a_sheet_shows_no_way_to_an_address_that_is_none(folder: Folder) -> None:
+    addressed(folder, "https://w\u00fcrfel.example")
+    assert "example" not in sheet_of(folder).text
+
+
 def test_a_site_is_for_the_address_of_its_zine(folder: Folder) -> None:
     addressed(folder)
     assert folder.zine("site").code == 0

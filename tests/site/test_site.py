@@ -1,6 +1,7 @@
 """`zine site`: a folder that works from a file, in a subfolder of a server, and without a net."""
 
 import re
+import shutil
 import threading
 from collections.abc import Iterator
 from functools import partial
@@ -75,8 +76,9 @@ def test_a_map_names_every_page_by_its_address_if_the_site_has_one(folder: Folde
 
 
 def test_an_address_that_is_none_is_refused(folder: Folder) -> None:
-    ran = folder.zine("site", "--address", "example.org")
-    assert (ran.code, "as in https://" in ran.err) == (2, True)
+    for address in ("example.org", "https://w\u00fcrfel.example", "https://a b"):
+        ran = folder.zine("site", "--address", address)
+        assert (ran.code, "--address must be where the site is" in ran.err) == (2, True)
     assert not (folder.root / "output/site").exists()
 
 
@@ -100,6 +102,18 @@ def test_a_wrong_example_makes_no_site(folder: Folder) -> None:
     folder.edit(PAGE, "| 12          |", "| 13          |")
     assert folder.zine("site").code == 1
     assert not (folder.root / "output/site").exists()
+
+
+@pytest.mark.parametrize("part", ["", "games"])
+def test_nothing_is_written_where_a_link_leads_elsewhere(folder: Folder, part: str) -> None:
+    elsewhere = folder.root.parent / "elsewhere"
+    elsewhere.mkdir()
+    place = folder.root / "output/site" / part
+    place.parent.mkdir(parents=True, exist_ok=True)
+    place.symlink_to(elsewhere)
+    ran = folder.zine("site")
+    assert (ran.code, "this link leads to" in ran.err) == (1, True)
+    assert list(elsewhere.iterdir()) == []
 
 
 def test_what_is_not_of_the_site_stays_and_is_named(folder: Folder) -> None:
@@ -146,6 +160,21 @@ def test_once_opened_every_page_opens_without_a_network(server: str, phone: Any)
     assert page.evaluate("zine.score('tally', ['1 2', 'Pips'])") == "3"
 
 
+def test_two_sites_of_one_server_keep_their_pages_apart(
+    folder: Folder, server: str, phone: Any
+) -> None:
+    shutil.copytree(folder.root / "output/site", folder.root / "output/other")
+    worker = folder.root / "output/other/service-worker.js"
+    worker.write_text(worker.read_text().replace('const VERSION = "', 'const VERSION = "2'))
+    page = phone.new_page()
+    for address in (server, server.replace("/site/", "/other/")):
+        page.goto(address)
+        page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+    page.wait_for_function("caches.keys().then((names) => names.length === 2)")
+    phone.set_offline(True)
+    assert page.goto(f"{server}games/tally.html").ok
+
+
 def test_from_a_file_a_pad_keeps_the_score_and_no_script_is_refused(
     folder: Folder, phone: Any
 ) -> None:
@@ -161,12 +190,19 @@ def test_from_a_file_a_pad_keeps_the_score_and_no_script_is_refused(
 def test_the_index_shows_the_games_that_go_with_what_is_chosen(folder: Folder, phone: Any) -> None:
     echoed(folder)
     folder.edit("content/games/echo.md", "time: a minute", "time: 30 minutes")
+    folder.edit("content/games/echo.md", "players: 2+", "players: 2 or 4")
+    folder.edit("scoring/echo.py", "PLAYERS = (2, None)", "PLAYERS = (2, 4, 2)")
     page = phone.new_page()
     page.goto((made(folder) / "index.html").as_uri())
     games = page.locator(".games > li:visible")
     assert games.count() == 2
     page.get_by_label("Minutes at most").fill("20")
     assert [text.split()[0] for text in games.all_inner_texts()] == ["Tally"]
+    page.get_by_label("Minutes at most").fill("")
+    page.get_by_label("Players").fill("3")
+    assert [text.split()[0] for text in games.all_inner_texts()] == ["Tally"]
+    page.get_by_label("Players").fill("4")
+    assert games.count() == 2
     page.get_by_label("Dice at most").fill("1")
     assert games.count() == 0
     assert page.locator(".found").inner_text() == "No game goes with all of these."

@@ -6,7 +6,7 @@ from pathlib import Path
 from zine.cli.output import CommandError
 from zine.problems import real
 
-WRITE = ("build", "duplex", "serve", "sheets")
+WRITE = ("build", "drill", "duplex", "export", "serve", "sheets", "site")
 """The commands that write into the output folder."""
 
 

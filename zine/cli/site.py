@@ -8,11 +8,14 @@ from pathlib import Path
 
 from zine import paper
 from zine.check import verify
+from zine.check.verify import CheckedPage
 from zine.cli import zines
 from zine.cli.output import UsageError, complain, write_files
 from zine.cli.place import refuse_link_out
 from zine.content import project as projects
 from zine.content.page.game import Game
+from zine.content.page.metadata_keys import site_address
+from zine.content.project import Project
 from zine.content.zines import chapters
 from zine.content.zines.zine_file import ZineFile
 from zine.memo.memo import Memo
@@ -27,25 +30,29 @@ from zine.site import site as sites
 from zine.site.pages import Download, Site
 from zine.words import words
 
-FOLDER = "site"
-"""Where the site lies in the output folder."""
+FOLDER, PARTS = "site", ("data", "games", "sheets", "zines")
+"""Where the site lies in the output folder, and the folders in it."""
 
 PAPERS = {"a4": "A4", "letter": "US Letter"}
 
 
 def site(options: argparse.Namespace) -> int:
     """Make the site of some zines, or of all, and return the exit code."""
-    address = options.address or ""
-    if address and not address.startswith(("https://", "http://")):
-        raise UsageError("--address is where the site will be, as in https://example.org/dice/")
-    address = f"{address.rstrip('/')}/" if address else ""
+    address = _address(options)
+    folder = options.output / FOLDER
+    for place in ("", *PARTS):
+        refuse_link_out(folder / place)
     project = projects.at(options.root)
     problems: list[Problem] = []
     memo = Memo(store_in(options.output), program)
     chosen = zines.load(memo, project, options.zines, problems)
     address = address or next((zine.address for zine in chosen if zine.address), "")
     complain(zines.hints(chosen))
-    verified = verify.verify_zines(project, chosen, verify.check_page)
+
+    def check(_: Project, page: Path) -> CheckedPage:
+        return memo.call(verify.check_page, project, page)
+
+    verified = verify.verify_zines(project, chosen, check)
     problems += verified.problems
     if problems:
         raise ContentError(problems)
@@ -61,14 +68,20 @@ def site(options: argparse.Namespace) -> int:
     playable = [game for game in listed.values() if _runs_in_a_browser(game)]
     files |= {f"data/{name}": text.encode() for name, text in export.files(playable)}
     with gathering(problems):
-        made = sites.make(Site(checked, sheets, books, address), files)
+        runs = {game.stem for game in playable}
+        made = sites.make(Site(checked, sheets, books, runs, address), files)
     if problems:
         raise ContentError(problems)
-    folder = options.output / FOLDER
-    refuse_link_out(folder)
     code = write_files({folder / path: data for path, data in made.items()})
     _tell_of_others(folder, made)
     return code
+
+
+def _address(options: argparse.Namespace) -> str:
+    try:
+        return site_address(options.address, "--address") if options.address else ""
+    except ValueError as why:
+        raise UsageError(str(why)) from None
 
 
 def _tell_of_others(folder: Path, made: Mapping[str, bytes]) -> None:

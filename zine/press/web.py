@@ -7,6 +7,7 @@ from hashlib import sha256
 from markupsafe import Markup
 
 from zine.art import fonts, woodcut
+from zine.art.look import Look
 from zine.art.scenes import plates
 from zine.html.templates import Templates
 from zine.press import screen
@@ -41,19 +42,28 @@ def make(checked: CheckedZine, script: str = "") -> bytes:
         values["dice"] = Markup(woodcut.svg(scene, terms.plate(zine.cover), zine.look.inks))
     page = shelf.fill("web.html", values)
     text = screen.change(page, shown, lambda name: f"#{screen.anchor(name)}")
-    letters = screen.letters(text + script)
+    style = stylesheet(shelf, zine.look, text, screen.letters(text + script))
+    text = text.replace("/* style */", style, 1)
+    return text.replace("/* script */", script, 1).encode()
+
+
+def stylesheet(shelf: Templates, look: Look, text: str, letters: str) -> str:
+    """The stylesheet of a text, and in it the typefaces with the letters that are needed."""
 
     def embedded(match: re.Match[str]) -> str:
         data = b64encode(fonts.woff2(match[1], letters)).decode("ascii")
         return f'url("data:font/woff2;base64,{data}") format("woff2")'
 
-    style = screen.FONT.sub(embedded, screen.stylesheet(shelf, "web.css", zine.look, text))
-    text = text.replace("/* style */", style, 1)
-    return text.replace("/* script */", script, 1).encode()
+    return screen.FONT.sub(embedded, screen.stylesheet(shelf, "web.css", look, text))
+
+
+def source_of(script: str) -> str:
+    """A script as a policy names it: by its hash, so that no other one runs."""
+    own = b64encode(sha256(script.encode()).digest()).decode("ascii")
+    return f"'sha256-{own}'"
 
 
 def _policy(script: str) -> str:
     """What a browser lets the page do: nothing is fetched, and no script runs but its own."""
-    own = b64encode(sha256(script.encode()).digest()).decode("ascii")
-    scripts = f"script-src 'sha256-{own}'; " if script else ""
+    scripts = f"script-src {source_of(script)}; " if script else ""
     return f"default-src 'none'; {scripts}style-src 'unsafe-inline'; img-src data:; font-src data:"

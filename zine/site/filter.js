@@ -3,7 +3,7 @@ addEventListener("DOMContentLoaded", () => {
   const form = document.querySelector(".filter");
   const games = [...document.querySelectorAll(".games > li")];
   const fits = {
-    players: (game, count) => +game.least <= count && count <= (+game.most || Infinity),
+    players: (game, count) => +game.least <= count && count <= (+game.most || Infinity) && (count - game.least) % game.step === 0,
     minutes: (game, most) => +game.minutes <= most,
     dice: (game, most) => +game.dice <= most,
     play: (game, kind) => game.play === kind,

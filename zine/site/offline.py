@@ -59,16 +59,11 @@ def _icon(zine: ZineFile, size: int) -> bytes:
     return canvas.png
 
 
-def service_worker(title: str, kept: Mapping[str, bytes]) -> str:
+def service_worker(kept: Mapping[str, bytes]) -> str:
     """The script that keeps pages on a device; another one as soon as any of them differs."""
     whole = sha256()
     for path, data in sorted(kept.items()):
         whole.update(f"{path} {len(data)} ".encode() + data)
-    prefix = f"{title} "
-    constants = {
-        "PREFIX": prefix,
-        "VERSION": prefix + whole.hexdigest()[:12],
-        "KEPT": sorted(kept),
-    }
+    constants = {"VERSION": whole.hexdigest()[:12], "KEPT": sorted(kept)}
     lines = (f"const {name} = {json.dumps(value)};\n" for name, value in constants.items())
     return "".join(lines) + (HERE / "service-worker.js").read_text("utf-8")

@@ -1,25 +1,20 @@
 """The pages of a site: its index, a page for each game, and one for an address that it lacks."""
 
 import re
-from base64 import b64encode
-from collections.abc import Mapping, Sequence
-from hashlib import sha256
-from math import inf
+from collections.abc import Collection, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from markupsafe import Markup
 
-from zine.art import fonts
 from zine.content.page.game import Game
 from zine.content.rules import cell
 from zine.content.zines import chapters
 from zine.content.zines.zine_file import ZineFile
 from zine.html import index, rendering
 from zine.html.templates import Templates
-from zine.press import play, screen
+from zine.press import play, screen, web
 from zine.press.screen import CheckedZine
-from zine.problems import ContentError
 from zine.words import Words
 from zine.words import words as words_of
 
@@ -45,13 +40,14 @@ class Site(NamedTuple):
     """What the pages of a site are made of.
 
     `sheets` are the score sheets of each game by its stem, and `books` the files of each zine by
-    its own. Pages have the look and the language of the first zine; `address` is where the site
-    will be, or "".
+    its own; `playable` are the stems of the games whose rules run in a browser. Pages have the look
+    and the language of the first zine; `address` is where the site will be, or "".
     """
 
     zines: tuple[CheckedZine, ...]
     sheets: Mapping[str, Sequence[Download]]
     books: Mapping[str, Sequence[Download]]
+    playable: Collection[str]
     address: str = ""
 
     @property
@@ -93,25 +89,14 @@ def make(site: Site) -> dict[str, str]:
     pages += [_game(site, shelf, page, checked, starts) for page, checked in site.games.items()]
     everything = "".join(page.text + page.script for page in pages)
     files = {page.path: _finished(page) for page in pages}
-    return {**files, "style.css": _style(site, shelf, everything)}
+    style = web.stylesheet(shelf, site.first.look, everything, screen.letters(everything))
+    return {**files, "style.css": style}
 
 
 def _finished(page: _Page) -> str:
-    own = b64encode(sha256(page.script.encode()).digest()).decode("ascii")
-    scripts = f"'sha256-{own}'" if page.script else "'none'"
+    scripts = web.source_of(page.script) if page.script else "'none'"
     text = page.text.replace("/* policy */", POLICY.format(scripts=scripts), 1)
     return text.replace("/* script */", page.script, 1)
-
-
-def _style(site: Site, shelf: Templates, text: str) -> str:
-    """The stylesheet, with the typefaces and of them the letters that the pages need."""
-    letters = screen.letters(text)
-
-    def embedded(match: re.Match[str]) -> str:
-        data = b64encode(fonts.woff2(match[1], letters)).decode("ascii")
-        return f'url("data:font/woff2;base64,{data}") format("woff2")'
-
-    return screen.FONT.sub(embedded, screen.stylesheet(shelf, "web.css", site.first.look, text))
 
 
 def _values(site: Site, words: Words, root: str) -> dict[str, Any]:
@@ -143,7 +128,10 @@ def _index(site: Site, shelf: Templates, starts: str) -> _Page:
 
 
 class _Entry(NamedTuple):
-    """What the index says of a game, and what it is chosen by; times are minutes."""
+    """What the index says of a game, and what it is chosen by; times are minutes.
+
+    So many more players as `step` says can play, and `most` is `None` without a limit.
+    """
 
     name: str
     title: str
@@ -151,7 +139,8 @@ class _Entry(NamedTuple):
     gist: Markup
     asks: str
     least: int
-    most: float
+    most: int | None
+    step: int
     minutes: int
     dice: int
     play: str
@@ -159,7 +148,7 @@ class _Entry(NamedTuple):
 
 def _entry(game: Game) -> _Entry:
     words = words_of(game.language)
-    least, most, *_ = game.limits
+    least, most, *steps = game.limits
     minutes = [int(figure) for figure in FIGURES.findall(game.time)]
     asked = f"{index.asks(game, words)} · {game.time} · {words.decided_by(game.play)}"
     return _Entry(
@@ -169,7 +158,8 @@ def _entry(game: Game) -> _Entry:
         rendering.of_game(game, game.gist),
         asked,
         least or 1,
-        inf if most is None else most,
+        most,
+        steps[0] or 1 if steps else 1,
         minutes[0] if minutes else 0,
         game.dice,
         game.play,
@@ -184,10 +174,7 @@ def _game(site: Site, shelf: Templates, page: Path, checked: CheckedZine, starts
     zine = whole._replace(chapters=alone, openers=(), front=(), back=())
     one = checked._replace(zine=zine)
     shown = screen.show(one, LEVELS, checks=True)
-    try:
-        pad = play.script(one)
-    except ContentError:
-        pad = ""
+    pad = play.script(one) if game.stem in site.playable else ""
     words = words_of(game.language)
     values = {
         **shown.values,

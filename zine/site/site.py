@@ -25,7 +25,7 @@ def make(site: Site, downloads: Mapping[str, bytes]) -> dict[str, bytes]:
         **offline.icons(site.first),
     }
     del kept["404.html"]
-    worker = offline.service_worker(site.title, kept).encode()
+    worker = offline.service_worker(kept).encode()
     files = {**downloads, **written, **kept, "service-worker.js": worker, ".nojekyll": b""}
     if site.address:
         files["sitemap.xml"] = _sitemap(site.address, written).encode()

@@ -282,11 +282,15 @@ def _credit(key: str, value: object) -> str:
     return text
 
 
-def _address(key: str, value: object) -> str:
-    text = _text(key, value)
+def site_address(text: str, what: str) -> str:
+    """The address of a site with a slash at its end; raises `ValueError`, by `what` names it."""
     if not re.search(ADDRESS, text):
-        raise ValueError(f"'{key}' must be where the site is, as in https://example.org/dice/")
+        raise ValueError(f"{what} must be where the site is, as in https://example.org/dice/")
     return f"{text.rstrip('/')}/"
+
+
+def _address(key: str, value: object) -> str:
+    return site_address(_text(key, value), f"'{key}'")
 
 
 def _cover(key: str, value: object) -> str:

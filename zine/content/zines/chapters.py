@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import NamedTuple
 from unicodedata import normalize
 
+from zine.content.page import metadata_keys
 from zine.content.page.document import Document, Prose, Section, read
 from zine.content.project import Project
 from zine.problems import ContentError, Problem, suggestion
@@ -101,7 +102,7 @@ class Book(NamedTuple):
 
     def pad_of(self, page: Path) -> str:
         """The address of a game's page on the site, which has its pad; "" without a site."""
-        return f"{self.address.rstrip('/')}/games/{page.stem}.html" if self.address else ""
+        return f"{self.address}games/{page.stem}.html" if self.address else ""
 
 
 def books(project: Project) -> dict[Path, Book]:
@@ -113,17 +114,21 @@ def books(project: Project) -> dict[Path, Book]:
     for path in project.zines:
         with suppress(ContentError):  # the zine is reported where it is checked
             document = read(path)
-            title, address = (
-                str(document.metadata[key].value) if key in document.metadata else ""
-                for key in ("title", "address")
-            )
-            book = Book(title, address)
+            book = Book(str(document.metadata["title"].value), _address(document))
             for chapter in read_chapters(document, project, []):
                 for game in chapter.games:
                     first = found.setdefault(game.page, book)
                     if not first.address:
-                        found[game.page] = first._replace(address=address)
+                        found[game.page] = first._replace(address=book.address)
     return found
+
+
+def _address(document: Document) -> str:
+    """The address that a zine's file names; "" if it names none, or one that is none."""
+    given = document.metadata.get("address")
+    with suppress(ValueError):  # the zine is reported where it is checked
+        return metadata_keys.site_address(str(given.value), "") if given else ""
+    return ""
 
 
 def listed(project: Project) -> tuple[Path, ...]:
