@@ -39,7 +39,7 @@ PANGO = """\
 zine build needs Pango, a library of your system, and cannot find it;
 {todo}
 All else works without it: zine list, verify, build --web, build --play, build --epub, duplex,
-sheets, score and export."""
+sheets, drill, score and export."""
 
 BOOKLET = ("signature", "caliper", "duplex", "paper", "cover", "back_shift")
 """The options that say how a booklet is printed, named as in `Job`."""

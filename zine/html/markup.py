@@ -149,6 +149,7 @@ def _block(
     if isinstance(block, Heading):
         return f"<h{block.level}>{inline(block.text)}</h{block.level}>"
     if isinstance(block, Prose):
+        # a heading in bold that runs into its paragraph, which is then not indented
         return _html(block.text).replace("<p><strong>", '<p class="run-in"><strong>')
     return _table(block, columns.get(block.line, ()), refuted.get(block.line, ()), words)
 

@@ -4,8 +4,9 @@ from itertools import takewhile
 
 from markupsafe import Markup
 
-from zine.check.played_game import PlayedGame
+from zine.check.played_game import PlayedGame, Turns
 from zine.content.page.document import Prose
+from zine.content.page.game import Game
 from zine.html import markup, rendering, sections, woodcuts
 from zine.html.section import SectionHtml
 from zine.html.templates import Templates
@@ -20,14 +21,13 @@ def opening(scores: PlayedGame) -> Markup:
 
 def turns(scores: PlayedGame) -> tuple[tuple[str, Markup], ...]:
     """The name of each player whose turns are told, and their table."""
-    words, faces = words_of(scores.game.language), scores.game.faces
-    return tuple(
-        (told.player, Markup(woodcuts.own(html, faces, words)))
-        for told in scores.told
-        for html in (
-            markup.html([told.table], columns={told.table.line: told.columns}, words=words),
-        )
-    )
+    return tuple((told.player, _table(scores.game, told)) for told in scores.told)
+
+
+def _table(game: Game, told: Turns) -> Markup:
+    words, columns = words_of(game.language), {told.table.line: told.columns}
+    html = markup.html([told.table], columns=columns, words=words)
+    return Markup(woodcuts.own(html, game.faces, words))
 
 
 def totals(scores: PlayedGame) -> str:
