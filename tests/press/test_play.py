@@ -13,7 +13,7 @@ from conftest import SCORING, Folder
 from printed import ROOT
 from shown import source
 
-from zine.check import examples
+from zine.check import examples, played_game
 from zine.content import project
 from zine.content.page.game import Game, load
 from zine.content.rules import cell
@@ -465,3 +465,89 @@ TAPS = """([stem, many]) => {
     return fallen.join();
 }"""
 """Taps and writes at random; returns what failed."""
+
+
+# A rule, its moves, and what each player then has on the sheet: figures by line, or crosses.
+SAVED = {
+    "crag": (
+        "Column",
+        {"Column/Ada": [{"hand": "6 6 1", "box": "Crag"}]},
+        {"Ada": {12: 50, 13: 50}},
+    ),
+    "plus_and_minus": (
+        "Column",
+        {"Column/Ada": [{"kept": "6 5 2 4 1"}, {"kept": "3 3 5 1 4"}]},
+        {"Ada": {0: 12, 1: -2, 5: 10}},
+    ),
+    "everest": ("Climb", {"Climb/Ada": [{"throw": "1 4 2", "cross": "Down 7"}]}, {"Ada": {(1, 5)}}),
+    "ten_thousand": (
+        "Game",
+        {"Game": [{"player": "Ada", "turn_total": "1,000"}, {"player": "Bel", "turn_total": "0"}]},
+        {"Ada": {0: 1000}, "Bel": {0: 0}},
+    ),
+    "chicago": (
+        "Game",
+        {"Game": [{"throws": "Ada 1 1, Bel 2 3"}, {"throws": "Ada 1 2, Bel 5 6"}]},
+        {"Ada": {0: 2, 1: 3, 11: 5}, "Bel": {0: 0, 1: 0, 11: 0}},
+    ),
+    "midnight": (
+        "Night",
+        {"Night": [{"scores": "Ada 15, Bel 24"}]},
+        {"Ada": {0: 15}, "Bel": {0: 24}},
+    ),
+    "passage": (
+        "Game",
+        {"Game": [{"player": "Ada", "throw": "2 6"}, {"player": "Bel", "throw": "2 2"}]},
+        {"Ada": {(0, 0)}, "Bel": {(0, 0), (0, 1)}},
+    ),
+    "mia": (
+        "Game",
+        {
+            "Game": [
+                {"player": "Ada", "says": "42", "throw": "3 2"},
+                {"player": "Bel", "says": "liar"},
+            ]
+        },
+        {"Ada": {(0, 0)}, "Bel": set()},
+    ),
+}
+
+
+@pytest.mark.parametrize("stem", SAVED)
+def test_a_game_saved_by_a_pad_fills_in_the_sheet(browser: Any, tmp_path: Path, stem: str) -> None:
+    rule, moves, on_sheet = SAVED[stem]
+    scores = browser.evaluate("(all) => zine.scores(...all)", [stem, rule, "Ada, Bel", {}, moves])
+    file = tmp_path / f"{stem}.md"
+    file.write_text(scores, encoding="utf-8")
+    played = played_game.load(file, [load(OURS, PAGES[stem])])
+    written = {player.name: dict(player.figures) or player.crosses for player in played.players}
+    assert written == on_sheet
+
+
+def test_a_pad_saves_what_it_shows(chromium: Any, complete: Path, tmp_path: Path) -> None:
+    page = opened(chromium, complete / "complete.play.html")
+    pad = pad_of(page, "yacht")
+    pad.locator('[name="variation"]').select_option("Two sections")
+    played(pad, "6 6 6 6 1", "Sixes")
+    row = pad.locator("table.sheet tr", has_text="Sixes")
+    assert row.locator("td").inner_text() == "24"
+    with page.expect_download() as download:
+        pad.get_by_role("button", name="Save for the score sheet").click()
+    file = tmp_path / "yacht.md"
+    download.value.save_as(file)
+    (player,) = played_game.load(file, [load(OURS, PAGES["yacht"])]).players
+    assert dict(player.figures) == {5: 24, 6: 24, 7: 0, 16: 24}
+    page.close()
+
+
+def test_a_german_game_saved_by_a_pad_fills_in_the_sheet(
+    chromium: Any, complete: Path, tmp_path: Path
+) -> None:
+    page = opened(chromium, complete / "wirtshaus.play.html")
+    moves = {"Column/Ada": [{"hand": "6 6 1", "box": "Crag"}]}
+    scores = page.evaluate("(all) => zine.scores(...all)", ["crag.de", "Column", "Ada", {}, moves])
+    file = tmp_path / "crag.md"
+    file.write_text(scores, encoding="utf-8")
+    (german,) = (page for page in OURS.games if page.stem == "crag.de")
+    assert played_game.load(file, [load(OURS, german)]).players[0].figures == {12: 50, 13: 50}
+    page.close()

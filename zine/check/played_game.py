@@ -10,8 +10,10 @@
     | 5 3 5 | Crag |     50 |    50 |
 
 A file names the game, and its `variation` if it is played by one; below a heading with each
-player's name stands a table of examples, run like those on the game's page. The turns of a player
-are told if the table has a column of remarks (`Because`).
+player's name stands a table of examples, run like those on the game's page. A game in which one
+player's turn depends on the others' has one table for all: a column `Player`, or one that has a
+number for each of them, names the players. The turns of a player are told if the table has a column
+of remarks (`Because`).
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -21,7 +23,7 @@ from enum import Enum
 from functools import partial
 from inspect import isclass
 from pathlib import Path
-from typing import Any, NamedTuple, get_args
+from typing import NamedTuple, get_args, get_origin
 
 from zine.check import examples
 from zine.check.columns import Column
@@ -30,7 +32,7 @@ from zine.content.page.document import Datum, Document, Heading, Table, read
 from zine.content.page.game import Game
 from zine.content.page.game import load as load_game
 from zine.content.page.language import language
-from zine.content.page.sheet_form import SheetForm
+from zine.content.page.sheet_form import Kind, SheetForm
 from zine.content.project import Project
 from zine.content.rules import cell
 from zine.content.rules.cell import normal
@@ -96,6 +98,7 @@ def load(path: Path, games: Iterable[Game]) -> PlayedGame:
 def _filled(
     document: Document, played: Game, form: SheetForm, problems: list[Problem]
 ) -> PlayedGame:
+    document = read(document.path, played.document.vocabulary)
     game = replace(played, document=document)
     players: list[Player] = []
     told: list[Turns] = []
@@ -107,7 +110,7 @@ def _filled(
         ran += examples.size(game, placed)
         if not wrong:
             columns = examples.columns_of(game, placed)
-            players.append(_player(document, heading, table, columns, form, problems))
+            players += _players(document, heading, table, columns, form, problems)
             if any(column.kind is None for column in columns):
                 told.append(Turns(heading.text, table, columns))
     if not players and not problems:
@@ -203,35 +206,100 @@ def _tables(document: Document, problems: list[Problem]) -> Iterator[tuple[Headi
         yield from ((section.heading, table) for table in tables)
 
 
-def _player(
+class Entry(NamedTuple):
+    """What a row of a table holds for a player: its line, its cells, and the player's number."""
+
+    line: int
+    cells: Mapping[Column, str]
+    figure: int | None = None
+
+
+def _players(
     document: Document,
     heading: Heading,
     table: Table,
     columns: tuple[Column, ...],
     form: SheetForm,
     problems: list[Problem],
-) -> Player:
-    """What the rows of a table write on the form, and the totals."""
-    figures: dict[int, int] = {}
-    crosses: set[tuple[int, int]] = set()
-    for place, row in enumerate(table.rows):
+) -> list[Player]:
+    """Those who play in a table: the player of its heading, or those whom its rows name."""
+    entries: dict[str, list[Entry]] = {}
+    for row in table.rows:
         if any(examples.refusal(text) is not None for text in row.cells):
             continue
         cells = dict(zip(columns, row.cells, strict=True))
+        for name, figure in _named_in(cells, form, heading.text):
+            entries.setdefault(name, []).append(Entry(row.line, cells, figure))
+    if form.kind is Kind.ROUNDS and (begun := _begun(table, columns)) is not None:
+        entries = {name: list(_steps(all_, begun.get(name, 0))) for name, all_ in entries.items()}
+    return [_player(document, name, all_, form, problems) for name, all_ in entries.items()]
+
+
+def _named_in(
+    cells: Mapping[Column, str], form: SheetForm, heading: str
+) -> Iterator[tuple[str, int | None]]:
+    """The players of a row, each with the number that a column has for them.
+
+    In a match that is the last of what the players throw or make, else what the rules give.
+    """
+    given = form.kind is Kind.MATCH
+    mapped = [each for each in cells if _has_figures(each) and each.is_input is given]
+    player = next((each for each in cells if each.is_input and each.key == "player"), None)
+    if mapped:
+        text = cells[mapped[-1] if given else mapped[0]]
+        yield from cell.read(text, mapped[0].kind).items() if text else ()
+    else:
+        yield (cells[player] if player else heading), None
+
+
+def _has_figures(column: Column) -> bool:
+    """Whether a column has a number for each of some players: `Ada 3, Bel 5`."""
+    origin = get_origin(column.kind)
+    return isclass(origin) and issubclass(origin, Mapping) and get_args(column.kind)[1] is int
+
+
+def _begun(table: Table, columns: tuple[Column, ...]) -> Mapping[str, int] | None:
+    """With what the players began, where a table has the totals of all after each round."""
+    if not any(_has_figures(column) and not column.is_input for column in columns):
+        return None
+    first = dict(zip(columns, table.rows[0].cells, strict=True))
+    before = (each for each in columns if _has_figures(each) and each.is_input and first[each])
+    return next((cell.read(first[each], each.kind) for each in before), {})
+
+
+def _steps(entries: Iterable[Entry], begun: int) -> Iterator[Entry]:
+    """What a player made in each round, of totals after each."""
+    for entry in entries:
+        assert entry.figure is not None  # every row of such a table has it
+        yield entry._replace(figure=entry.figure - begun)
+        begun = entry.figure
+
+
+def _player(
+    document: Document,
+    name: str,
+    entries: Sequence[Entry],
+    form: SheetForm,
+    problems: list[Problem],
+) -> Player:
+    """What a player's rows write on the form, and the totals."""
+    figures: dict[int, int] = {}
+    crosses: set[tuple[int, int]] = set()
+    for place, entry in enumerate(entries):
         try:
             if form.rows:
-                crosses |= set(_crossed(form, cells))
+                crosses |= set(_crossed(form, entry))
             else:
-                line = _line(form, cells, place)
+                line = _line(form, entry.cells, place)
                 if line in figures:
                     raise ValueError(f"the box '{form.lines[line].label}' is filled twice")
-                figures[line] = _figure(cells)
+                figures[line] = _figure(entry)
         except ValueError as error:
-            problems.append(document.problem(row.line, str(error)))
+            problems.append(document.problem(entry.line, str(error)))
     for line, kind in enumerate(form.lines):
         if kind.adds and any(place in figures for place in kind.adds):
             figures[line] = kind.value(figures)
-    return Player(heading.text, figures, frozenset(crosses))
+    return Player(name, figures, frozenset(crosses))
 
 
 def _line(form: SheetForm, cells: Mapping[Column, str], place: int) -> int:
@@ -252,24 +320,43 @@ def _line(form: SheetForm, cells: Mapping[Column, str], place: int) -> int:
     return open_lines[place]
 
 
-def _figure(cells: Mapping[Column, str]) -> int:
-    """What a row writes: its first result that is a number."""
-    for column, text in cells.items():
-        if not column.is_input and column.kind is int and text:
-            return int(cell.read(text, int))
-    raise ValueError("the row has no figure to write; fill in what it scores")
+def _figure(entry: Entry) -> int:
+    """What a row writes; raises `ValueError` if it has no number."""
+    number = _number(entry)
+    if number is None:
+        raise ValueError("the row has no figure to write; fill in what it scores")
+    return number
 
 
-def _crossed(form: SheetForm, cells: Mapping[Column, str]) -> Iterator[tuple[int, int]]:
-    """The squares that a row crosses, which it names as the sheet does: `Up 5`."""
+def _number(entry: Entry) -> int | None:
+    """The player's number in a row, or its first result that is one."""
+    if entry.figure is not None:
+        return entry.figure
+    results = (
+        cell.read(text, column.kind)
+        for column, text in entry.cells.items()
+        if not column.is_input and text
+    )
+    return next((each for each in results if type(each) is int), None)
+
+
+def _crossed(form: SheetForm, entry: Entry) -> Iterator[tuple[int, int]]:
+    """The squares that a row crosses: those that it names as the sheet does (`Up 5`), or a count.
+
+    Where the squares are lost in play, a row says how many are left.
+    """
     squares = {
         normal(f"{row.label} {square}"): (number, place)
         for number, row in enumerate(form.rows)
         for place, square in enumerate(row.squares)
     }
-    for column, text in cells.items():
-        kind: Any = column.kind
-        if column.is_input and get_args(kind) and text:
-            names = [str(item) for item in cell.read(text, kind)]
+    named = False
+    for column, text in entry.cells.items():
+        if column.is_input and get_origin(column.kind) is tuple and text:
+            names = [str(item) for item in cell.read(text, column.kind)]
             if all(normal(name) in squares for name in names):
+                named = True
                 yield from (squares[normal(name)] for name in names)
+    if not named and len(form.rows) == 1 and (count := _number(entry)) is not None:
+        many = len(form.rows[0].squares)
+        yield from ((0, place) for place in range(many - count if form.lost else min(count, many)))

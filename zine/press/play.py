@@ -5,13 +5,14 @@ from typing import Any
 
 from zine.art import dice_font
 from zine.content.page.game import Game
+from zine.content.page.sheet_form import SheetForm
 from zine.press import web
 from zine.press.screen import CheckedZine
 from zine.problems import ContentError
 from zine.rules_js import bundle, export
 from zine.words import words
 
-SCRIPTS = ("vocabulary.js", "cells.js", "pad.js")
+SCRIPTS = ("vocabulary.js", "cells.js", "elements.js", "sheet.js", "pad.js")
 
 
 def make(checked: CheckedZine) -> bytes:
@@ -53,4 +54,23 @@ def _json(value: Any) -> str:
 
 def _described(game: Game) -> dict[str, Any]:
     """What a pad needs to know of a game."""
-    return {"name": game.stem, "title": game.title, **export.pad(game)}
+    forms = [_form(form) for form in game.forms]
+    head = {"name": game.stem, "title": game.title, "language": game.language}
+    return {**head, "forms": forms, **export.pad(game)}
+
+
+def _form(form: SheetForm) -> dict[str, Any]:
+    """What a pad needs to know of a score sheet."""
+    lines = [
+        {
+            "label": line.label,
+            "member": line.member and line.member.value,
+            "adds": line.adds,
+            "par": line.par,
+            "bonus": line.bonus,
+        }
+        for line in form.lines
+    ]
+    rows = [{"label": row.label, "squares": row.squares} for row in form.rows]
+    head = {"variation": form.variation, "kind": form.kind.value, "lost": form.lost}
+    return {**head, "lines": lines, "rows": rows}

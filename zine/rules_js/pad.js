@@ -1,28 +1,9 @@
 // The pads: below each game, what was played, by its rules; what they refuse is said in their words.
 const pads = (() => {
-  const word = (name, values = {}) => WORDS[name].replace(/\{(\w+)\}/g, (_, key) => values[key]);
-
-  // An element: its name with classes, its attributes and listeners, and what it holds
-  const element = (name, attributes = {}, ...content) => {
-    const [tag, ...classes] = name.split(".");
-    const made = document.createElement(tag);
-    if (classes.length) made.className = classes.join(" ");
-    for (const [key, value] of Object.entries(attributes)) {
-      if (key.startsWith("on")) made.addEventListener(key.slice(2), value);
-      else if (value === true) made.setAttribute(key, "");
-      else if (value !== false && value !== null) made.setAttribute(key, value);
-    }
-    made.append(...content.filter((part) => part !== null));
-    return made;
-  };
   // What tells a control from the others of a pad, also when it is made anew
   const nameOf = (control) => control.name || control.dataset.member || control.getAttribute("aria-label") || control.textContent;
-  const button = (text, press, attributes = {}) => element("button", { type: "button", onclick: press, ...attributes }, text);
   const die = (face) => String.fromCodePoint(FIRST_DIE + face - 1);
   const drawn = (text) => element("span.dice", { role: "img", "aria-label": text }, text.replace(/\d/g, (d) => (d >= 1 && d <= 6 ? die(Number(d)) : d)).replace(/ /g, ""));
-
-  const isShared = (rule) => rule.initial.some((p) => p.kind.is === "mapping" || p.kind.is === "tuple")
-    || rule.parameters.some((p) => p.name === "player" || p.kind.is === "mapping");
 
   // What a pad remembers: the players, which rule is shown, and the cells of each start and move
   const fresh = (game) => ({
@@ -49,6 +30,8 @@ const pads = (() => {
       this.saved = fresh(game.name);
       this.complaint = "";
       this.isKept = true;  // whether the browser keeps this game, beside the address
+      this.body = element("div.body");
+      this.live = element("p.live", { role: "status" });  // it lasts: what is made anew is not read aloud
       this.cells = {};
       this.carried = "";  // the track of the turn from which cells were carried over
       this.vocabulary = vocabularyOf(game.words, THOUSANDS);
@@ -80,6 +63,7 @@ const pads = (() => {
         return;
       }
       this.restore(saved);
+      this.place.replaceChildren(this.body, this.live);
       this.show();
       addEventListener("storage", (event) => {
         if (event.key !== this.store || event.newValue === null) return;
@@ -197,13 +181,20 @@ const pads = (() => {
       const names = this.names();
       return Object.fromEntries(rule.initial.map(({ name, kind, sample }) => {
         if (kind.is === "tuple" && kind.of.is === "str") return [name, names.join(", ")];
+        if (name === "played") return [name, "0"];  // rounds of before: the page's game is under way
         if (kind.is !== "mapping") return [name, sample];
-        if (kind.of.is === "int") return [name, names.map((n) => `${n} 0`).join(", ")];
+        if (kind.of.is === "int") return [name, names.map((n) => `${n} ${this.owned(name, sample)}`).join(", ")];
         const has = new Set(sample.split(/[,;] /).map((part) => part.replace(/^\S+ /, "")));
         const each = sample.includes(";") ? "; " : ", ";
         if (has.size > 1 && kind.of.is !== "tuple") return [name, sample];
         return [name, names.map((n) => `${n} ${has.size === 1 ? [...has][0] : "—"}`).join(each)];
       }));
+    }
+    // How many each player has before the first move: what the squares of the sheet stand for, or dice
+    owned(name, sample) {
+      const form = sheets.formOf(this);
+      if (form?.lost) return form.rows[0].squares.length;
+      return name === "dice" ? /\d+/.exec(sample)[0] : 0;
     }
     attributes(rule, state) {
       return rule.attributes.flatMap(({ name, label, kind }) => {
@@ -227,7 +218,7 @@ const pads = (() => {
         ...(rule.isState ? this.board(rule) : this.single(rule)),
       ];
       this.complaint = "";
-      this.place.replaceChildren(...parts.filter((part) => part !== null));
+      this.body.replaceChildren(...parts.filter((part) => part !== null));
       if (shown) this.focus(shown);
     }
     // Whoever uses a keyboard stays where they were: the controls are made anew
@@ -236,6 +227,7 @@ const pads = (() => {
       (same ?? this.place).focus({ preventScroll: true });
     }
     change(more) {
+      this.live.textContent = "";
       Object.assign(this.saved, more);
       this.keep();
       this.show();
@@ -315,10 +307,13 @@ const pads = (() => {
       const played = this.played(rule);
       const start = rule.initial.map((parameter) => this.field(parameter, { ...this.start(rule), ...this.saved.starts[track] }[parameter.name] ?? "",
         (text) => this.change({ starts: { ...this.saved.starts, [track]: { ...this.saved.starts[track], [parameter.name]: text } } })));
-      if ("refused" in played) return [this.turns(rule), ...start, element("p.refused", { role: "status" }, played.refused)];
+      if ("refused" in played) {
+        this.live.textContent = played.refused;
+        return [this.turns(rule), ...start, element("p.refused", {}, played.refused)];
+      }
       const steps = played.gives;
       const now = steps.at(-1).state;
-      const status = element("p.says", { role: "status", "aria-live": "polite" });
+      const status = element("p.says");
       const write = button(word("write"), () => this.write(rule), { class: "write" });
       const update = () => this.tell(rule, now, status, write);
       const fields = rule.parameters.map((parameter) => this.input(rule, parameter, now, update));
@@ -327,7 +322,7 @@ const pads = (() => {
       return [
         this.turns(rule), ...(many ? [] : start), this.standing(rule, now), this.winners(rule),
         element("fieldset", {}, element("legend", {}, this.say(rule.label)), ...fields, status, write),
-        this.moves(rule, steps),
+        sheets.drawn(this, rule), this.moves(rule, steps),
         element("div.tabs", {},
           button(word("undo"), () => this.change({ moves: { ...this.saved.moves, [track]: this.saved.moves[track].slice(0, -1) } }), { disabled: !many }),
           button(word("clear"), (event) => {
@@ -348,12 +343,13 @@ const pads = (() => {
     }
     // What writing the cells would give, or why the rules refuse it
     tell(rule, now, status, write) {
-      const begun = rule.parameters.some(({ name }) => this.cells[name]);
+      const begun = rule.parameters.some(({ name }) => name !== "player" && this.cells[name]);
       const next = this.played_on(rule, now, this.cells);
       const missing = rule.parameters.find((p) => p.required && !this.cells[p.name] && p.kind.is !== "dice");
       write.disabled = "refused" in next;
       status.textContent = begun && !missing ? next.refused ?? this.summary(rule, next.gives) : "";
       status.classList.toggle("refused", "refused" in next);
+      if (status.textContent) this.live.textContent = status.textContent;
       for (const choice of this.place.querySelectorAll("button[data-member]")) this.offer(rule, now, choice);
     }
     summary(rule, state) {
@@ -430,7 +426,7 @@ const pads = (() => {
 
     // One call of a rule: what a throw scores, and another example
     single(rule) {
-      const answer = element("p.says", { role: "status", "aria-live": "polite" });
+      const answer = element("p.says");
       const member = rule.parameters.find((p) => p.kind.is === "member" && p.required);
       const update = () => {
         const begun = rule.parameters.some(({ name }) => this.cells[name]);
@@ -447,6 +443,7 @@ const pads = (() => {
         }
         const found = text(this.cells);
         answer.replaceChildren(begun ? found.gives ?? found.refused : "");
+        if (begun) this.live.textContent = answer.textContent;
         answer.classList.toggle("refused", begun && "refused" in found);
       };
       const fields = rule.parameters.map((parameter) => this.input({ ...rule, parameters: [] }, parameter.kind.is === "member" ? { ...parameter, kind: { ...parameter.kind, is: "word" } } : parameter, null, update));
@@ -532,7 +529,13 @@ const pads = (() => {
     return shown.map((step) => ("refused" in step ? step
       : Object.fromEntries(pad.attributes(state, step.gives).map((one) => [one.name, pad.say(one.text)]))));
   };
-  return { start, score, play };
+  // The file that `zine sheets --scores` fills in, of a game played by `play`'s cells.
+  const scores = (name, rule, players, starts, moves, variation = "") => {
+    const pad = proved(name);
+    Object.assign(pad.saved, { players, rule, starts, moves, variation });
+    return sheets.file(pad, pad.rule());
+  };
+  return { start, score, play, scores };
 })();
 addEventListener("DOMContentLoaded", pads.start);
-window.zine = { score: pads.score, play: pads.play };
+window.zine = { score: pads.score, play: pads.play, scores: pads.scores };

@@ -346,14 +346,17 @@ class Document(NamedTuple):
         return self.mark(line, *inner(text, *spans[place]))
 
 
-def read(path: Path) -> Document:
-    """The document in a file; raises `ContentError` with all that is wrong in its form."""
-    return parse(path, _text(path))
+def read(path: Path, words: Vocabulary | None = None) -> Document:
+    """The document in a file; raises `ContentError` with all that is wrong in its form.
+
+    It is in its own words, or in those of another page.
+    """
+    return parse(path, _text(path), words)
 
 
 @lru_cache(maxsize=64)  # zines print the same glossary, and translations ask for their originals
-def parse(path: Path, text: str) -> Document:
-    """The document that `text` is; `path` is only named in problems.
+def parse(path: Path, text: str, words: Vocabulary | None = None) -> Document:
+    """The document that `text` is, in its own words or in others; problems name its `path`.
 
     Comments are blanks in its `source`, and accents stand on their letters (NFC), as they print.
     """
@@ -369,7 +372,7 @@ def parse(path: Path, text: str) -> Document:
         raise ContentError(excess)
     parser = _Parser(path, tuple(lines))
     start, metadata = parser.metadata()
-    parser.vocabulary = _vocabulary(metadata)
+    parser.vocabulary = words or _vocabulary(metadata)
     if "<!--" in text:
         parser.blank_comments(start)
     if STRANGE.search(text):

@@ -303,6 +303,14 @@ def _number(pattern: str) -> dict[str, Any]:
     return {"type": ["string", "integer"], "pattern": pattern}
 
 
+LANGUAGE = Key(
+    "The code of its language, en if left out.",
+    _language,
+    {"enum": ["en", *language.MADE]},
+    required=False,
+    default="en",
+)
+
 GAME: Mapping[str, Key] = {
     "title": Key("What the game is called.", _text, TEXT),
     "also": Key("Other names of the game.", _texts, TEXTS, required=False, default=()),
@@ -365,13 +373,7 @@ GAME: Mapping[str, Key] = {
     ),
     "sources": Key("What the rules were taken from, or: our own.", _texts, TEXTS),
     "sheet": Key("What its score sheet is like.", _texts, TEXTS, required=False, default=()),
-    "language": Key(
-        "The code of its language, en if left out.",
-        _language,
-        {"enum": ["en", *language.MADE]},
-        required=False,
-        default="en",
-    ),
+    "language": LANGUAGE,
     "words": Key(
         "What the page calls the words of its rules, as in Full house: Volles Haus.",
         _names,
@@ -455,5 +457,6 @@ ZINE: Mapping[str, Key] = {
 PLAYED: Mapping[str, Key] = {
     "game": Key("Which game was played.", _text, TEXT),
     "variation": Key("By which variation it was played.", _text, TEXT, required=False, default=""),
+    "language": LANGUAGE,
 }
 """The keys of a file of a game that was played."""
