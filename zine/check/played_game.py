@@ -289,13 +289,15 @@ def _player(
         try:
             if form.rows:
                 crosses |= set(_crossed(form, entry))
-            else:
+            elif form.kind is not Kind.FRAMES:
                 line = _line(form, entry.cells, place)
                 if line in figures:
                     raise ValueError(f"the box '{form.lines[line].label}' is filled twice")
                 figures[line] = _figure(entry)
         except ValueError as error:
             problems.append(document.problem(entry.line, str(error)))
+    if form.kind is Kind.FRAMES and entries:
+        figures = dict(enumerate(_frames(entries[-1])))
     for line, kind in enumerate(form.lines):
         if kind.adds and any(place in figures for place in kind.adds):
             figures[line] = kind.value(figures)
@@ -326,6 +328,14 @@ def _figure(entry: Entry) -> int:
     if number is None:
         raise ValueError("the row has no figure to write; fill in what it scores")
     return number
+
+
+def _frames(entry: Entry) -> tuple[int, ...]:
+    """What each frame is worth after a row: a later frame may add to the one before it."""
+    for column, text in entry.cells.items():
+        if not column.is_input and get_origin(column.kind) is tuple and text:
+            return tuple(cell.read(text, column.kind))
+    return ()
 
 
 def _number(entry: Entry) -> int | None:

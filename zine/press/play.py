@@ -73,4 +73,5 @@ def _form(form: SheetForm) -> dict[str, Any]:
     ]
     rows = [{"label": row.label, "squares": row.squares} for row in form.rows]
     head = {"variation": form.variation, "kind": form.kind.value, "lost": form.lost}
-    return {**head, "lines": lines, "rows": rows}
+    parts = [{"name": part.name, "number": part.number} for part in form.parts]
+    return {**head, "lines": lines, "rows": rows, "parts": parts}

@@ -184,11 +184,24 @@ const pads = (() => {
         if (name === "played") return [name, "0"];  // rounds of before: the page's game is under way
         if (kind.is !== "mapping") return [name, sample];
         if (kind.of.is === "int") return [name, names.map((n) => `${n} ${this.owned(name, sample)}`).join(", ")];
+        const parts = this.undrawn(kind) || this.first(kind);
+        if (parts) return [name, names.map((n) => `${n} ${parts}`).join(kind.of.is === "tuple" ? "; " : ", ")];
         const has = new Set(sample.split(/[,;] /).map((part) => part.replace(/^\S+ /, "")));
         const each = sample.includes(";") ? "; " : ", ";
         if (has.size > 1 && kind.of.is !== "tuple") return [name, sample];
         return [name, names.map((n) => `${n} ${has.size === 1 ? [...has][0] : "—"}`).join(each)];
       }));
+    }
+    // What is still to be drawn before the first move: every part
+    undrawn(kind) {
+      const form = sheets.formOf(this);
+      return form?.kind === "drawing" && kind.of.is === "tuple" && form.parts.flatMap((part) => Array(part.number).fill(part.name)).join(", ");
+    }
+    // Where everybody stands before the first move of a race, if its places are called so
+    first(kind) {
+      if (sheets.formOf(this)?.kind !== "board") return null;
+      const place = this.say("start");
+      return "gives" in this.tried(() => cells.read(this.vocabulary.read(place), kind.of)) ? place : null;
     }
     // How many each player has before the first move: what the squares of the sheet stand for, or dice
     owned(name, sample) {

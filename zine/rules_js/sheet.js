@@ -13,7 +13,8 @@ const sheets = (() => {
     if (listed.length && form.kind !== "card") return { ...(form.kind === "match" ? listed.at(-1) : listed[0]), isOfAll: true };
     if (form.kind === "card") return memberOf(rule) && attributeOf(rule, "points", "total");
     if (form.kind === "running" || form.kind === "track") return rule.parameters.some(({ name }) => name === "player") && attributeOf(rule, "total");
-    return form.kind === "match" ? undefined : form.kind === "rounds" ? attributeOf(rule, "points", "total") : attributeOf(rule, "total");
+    if (form.kind === "frames") return rule.attributes.find(({ kind }) => kind.is === "tuple" && kind.of.is === "int");
+    return form.kind === "rounds" ? attributeOf(rule, "points", "total") : undefined;
   };
   const crossOf = (form, rule) => form.kind === "track" && rule.parameters.find(({ kind }) => kind.is === "tuple" && kind.of.is !== "str");
 
@@ -35,6 +36,11 @@ const sheets = (() => {
       }
     };
     if (!isShared(rule)) {
+      if (form.kind === "frames") {  // a later frame may add to the one before it
+        pad.names().forEach((name, who) => steps(who).slice(-1).filter(({ cells: move }) => move)
+          .forEach(({ state }) => value(state, source.name).forEach((figure) => put(name, { figure }))));
+        return found;
+      }
       pad.names().forEach((name, who) => steps(who).slice(1).forEach(({ cells: move, state }) => {
         const member = memberOf(rule);
         const box = member && pad.read(rule.parameters, move).gives[member.name]?.value;

@@ -149,11 +149,17 @@ class Sheet:
         return _mark(self.frames[:FRAMES][-1])
 
     @property
+    def points(self) -> tuple[int, ...]:
+        """What each frame is worth so far: a bonus counts once it has been thrown."""
+        bonuses = [self._bonus(frame, following) for frame, following in pairwise(self.frames)]
+        pins = map(_points, self.frames[:FRAMES])
+        # The throws for the bonus of the last frame earn nothing themselves.
+        return tuple(map(sum, zip(pins, [*bonuses, 0], strict=False)))
+
+    @property
     def total(self) -> int:
-        """All that is certain so far: a bonus counts once it has been thrown."""
-        return sum(map(_points, self.frames[:FRAMES])) + sum(
-            self._bonus(frame, following) for frame, following in pairwise(self.frames)
-        )
+        """All that is certain so far."""
+        return sum(self.points)
 
     @property
     def throws_left(self) -> int:
