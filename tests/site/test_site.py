@@ -10,6 +10,7 @@ from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any
 from urllib.parse import urljoin
+from xml.etree import ElementTree
 
 import pytest
 from conftest import PAGE, SCORING, Folder, echoed
@@ -215,3 +216,34 @@ def test_without_scripts_the_index_lists_every_game(folder: Folder, chromium: An
     assert page.locator(".games > li:visible").count() == 2
     assert page.locator(".filter:visible").count() == 0
     context.close()
+
+
+def test_a_feed_has_an_item_for_each_game_that_plays_otherwise(folder: Folder) -> None:
+    shutil.copytree(folder.root, folder.root.parent / "before")
+    echoed(folder).edit(SCORING, "True: 20", "True: 25")
+    folder.edit(PAGE, "| 20          |", "| 25          |")
+    old = str(folder.root.parent / "before")
+    site = made(folder, "--address", ADDRESS, "--since", old)
+    items = ElementTree.parse(site / "changes.xml").getroot().findall("channel/item")
+    links = {item.findtext("link"): item.findtext("description") for item in items}
+    assert links[f"{ADDRESS}/games/echo.html"] == "The game is new."
+    assert "was 20, is now 25" in str(links[f"{ADDRESS}/games/tally.html"])
+    assert "changes.xml" in Links(pages(site)["index.html"]).found
+    assert "../changes.xml" in Links(pages(site)["games/tally.html"]).found
+
+
+def test_a_site_without_an_older_version_has_no_feed(folder: Folder) -> None:
+    site = made(folder, "--address", ADDRESS)
+    assert not (site / "changes.xml").exists()
+    assert "changes.xml" not in pages(site)["index.html"]
+
+
+def test_a_feed_needs_the_address_of_the_site(folder: Folder) -> None:
+    folder.misused(("site", "--since", "."), "add --address")
+
+
+def test_a_feed_since_no_version_is_told(folder: Folder) -> None:
+    ran = folder.zine("site", "--address", ADDRESS, "--since", "none")
+    assert ran.code == 1
+    assert "none" in ran.err
+    assert not (folder.root / "output/site").exists()

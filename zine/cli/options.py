@@ -514,6 +514,11 @@ TASKS: Mapping[str, Command] = {
         (
             _value("zines", "ZINE", "default: all of them", nargs="*"),
             _value("--address", "URL", "where the site will be: for its map and for the page 404"),
+            _value(
+                "--since",
+                "VERSION",
+                "write a feed of what has changed since a git revision, a folder or a wheel",
+            ),
             OUTPUT,
         ),
     ),

@@ -10,7 +10,7 @@ from zine import paper
 from zine.check import verify
 from zine.check.verify import CheckedPage
 from zine.cli import zines
-from zine.cli.output import UsageError, complain, write_files
+from zine.cli.output import CommandError, UsageError, complain, write_files
 from zine.cli.place import refuse_link_out
 from zine.content import project as projects
 from zine.content.page.game import Game
@@ -18,6 +18,9 @@ from zine.content.page.metadata_keys import site_address
 from zine.content.project import Project
 from zine.content.zines import chapters
 from zine.content.zines.zine_file import ZineFile
+from zine.diff import compare
+from zine.diff.compare import Diff
+from zine.diff.version import NoVersion, Version, older
 from zine.memo.memo import Memo
 from zine.memo.store import store_in
 from zine.press import epub
@@ -47,7 +50,12 @@ def site(options: argparse.Namespace) -> int:
     memo = Memo(store_in(options.output), program)
     chosen = zines.load(memo, project, options.zines, problems)
     address = address or next((zine.address for zine in chosen if zine.address), "")
+    if options.since and not address:
+        raise UsageError(
+            "--since writes a feed, which needs the address of the site: add --address"
+        )
     complain(zines.hints(chosen))
+    diff = _since(options.since, project) if options.since else None
 
     def check(_: Project, page: Path) -> CheckedPage:
         return memo.call(verify.check_page, project, page)
@@ -69,7 +77,8 @@ def site(options: argparse.Namespace) -> int:
     files |= {f"data/{name}": text.encode() for name, text in export.files(playable)}
     with gathering(problems):
         runs = {game.stem for game in playable}
-        made = sites.make(Site(checked, sheets, books, runs, address), files)
+        content = Site(checked, sheets, books, runs, address, has_feed=diff is not None)
+        made = sites.make(content, files, diff)
     if problems:
         raise ContentError(problems)
     code = write_files({folder / path: data for path, data in made.items()})
@@ -82,6 +91,15 @@ def _address(options: argparse.Namespace) -> str:
         return site_address(options.address, "--address") if options.address else ""
     except ValueError as why:
         raise UsageError(str(why)) from None
+
+
+def _since(name: str, project: Project) -> Diff:
+    """What differs from the version of a name; raises `CommandError` if there is none."""
+    try:
+        with older(name, project) as old:
+            return compare.compare(old, Version("", project))
+    except NoVersion as error:
+        raise CommandError(f"error: {error}") from None
 
 
 def _tell_of_others(folder: Path, made: Mapping[str, bytes]) -> None:

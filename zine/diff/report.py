@@ -14,7 +14,7 @@ def text(diff: Diff) -> Iterator[str]:
     for title in diff.new.values():
         yield f"{title}: is new"
     for game in diff.games:
-        for line in _lines(game):
+        for line in changes(game):
             yield f"{_named(game)}: {line}"
 
 
@@ -23,7 +23,8 @@ def _named(game: GameDiff) -> str:
     return f"{game.title} ({game.language})" if "." in game.stem else game.title
 
 
-def _lines(game: GameDiff) -> Iterator[str]:
+def changes(game: GameDiff) -> Iterator[str]:
+    """What differs in one game, a line each."""
     for fact in game.facts:
         yield f"{fact.what} was {fact.was or 'none'}, is now {fact.now or 'none'}"
     for fact in game.variations:

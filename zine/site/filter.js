@@ -7,6 +7,7 @@ addEventListener("DOMContentLoaded", () => {
     minutes: (game, most) => +game.minutes <= most,
     dice: (game, most) => +game.dice <= most,
     play: (game, kind) => game.play === kind,
+    language: (game, tag) => game.language === tag,
   };
   const choose = () => {
     const chosen = Object.entries(Object.fromEntries(new FormData(form))).filter(([, value]) => value);

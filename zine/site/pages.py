@@ -36,12 +36,17 @@ class Download(NamedTuple):
     label: str
 
 
+FEED = "changes.xml"
+"""The feed of what has changed."""
+
+
 class Site(NamedTuple):
     """What the pages of a site are made of.
 
     `sheets` are the score sheets of each game by its stem, and `books` the files of each zine by
     its own; `playable` are the stems of the games whose rules run in a browser. Pages have the look
-    and the language of the first zine; `address` is where the site will be, or "".
+    and the language of the first zine; `address` is where the site will be, or "", and `has_feed`
+    whether it has a feed of what has changed.
     """
 
     zines: tuple[CheckedZine, ...]
@@ -49,6 +54,7 @@ class Site(NamedTuple):
     books: Mapping[str, Sequence[Download]]
     playable: Collection[str]
     address: str = ""
+    has_feed: bool = False
 
     @property
     def first(self) -> ZineFile:
@@ -103,6 +109,7 @@ def _values(site: Site, words: Words, root: str) -> dict[str, Any]:
     """What every page shows: `root` leads from it to the root of the site."""
     return {
         "site": site,
+        "feed": FEED if site.has_feed else "",
         "words": words,
         "says": dict(words.site),
         "root": root,
@@ -122,6 +129,7 @@ def _index(site: Site, shelf: Templates, starts: str) -> _Page:
         "drawing": screen.cover(site.first, words),
         "zines": [(checked.zine, site.books[checked.zine.path.stem]) for checked in site.zines],
         "plays": words.play,
+        "languages": {game.language: words_of(game.language).language for game in games},
     }
     script = starts + (HERE / "filter.js").read_text("utf-8")
     return _Page("index.html", _changed(shelf.fill("site.html", values), site), script)

@@ -3,7 +3,8 @@
 from collections.abc import Mapping
 from html import escape
 
-from zine.site import offline, pages
+from zine.diff.compare import Diff
+from zine.site import feed, offline, pages
 from zine.site.pages import Site
 
 SITEMAP = (
@@ -12,8 +13,8 @@ SITEMAP = (
 )
 
 
-def make(site: Site, downloads: Mapping[str, bytes]) -> dict[str, bytes]:
-    """Every file of a site by its path, `downloads` among them.
+def make(site: Site, downloads: Mapping[str, bytes], diff: Diff | None = None) -> dict[str, bytes]:
+    """Every file of a site by its path, `downloads` among them, and with a `diff` its feed.
 
     The same bytes for the same content. Raises `ContentError` with all that is wrong in what a page
     shows.
@@ -29,6 +30,8 @@ def make(site: Site, downloads: Mapping[str, bytes]) -> dict[str, bytes]:
     files = {**downloads, **written, **kept, "service-worker.js": worker, ".nojekyll": b""}
     if site.address:
         files["sitemap.xml"] = _sitemap(site.address, written).encode()
+    if diff:
+        files[pages.FEED] = feed.make(site, diff).encode()
     return files
 
 

@@ -44,6 +44,7 @@ ENGLISH = Words(
         "with",
     ),
     articles=("the ", "an ", "a "),
+    language="English",
     site=(
         (
             "lead",
@@ -53,6 +54,8 @@ ENGLISH = Words(
         ("players", "Players"),
         ("minutes", "Minutes at most"),
         ("dice", "Dice at most"),
+        ("language", "Language"),
+        ("changes", "What has changed"),
         ("any", "any"),
         ("of", "{shown} of {all} games"),
         ("none", "No game goes with all of these."),

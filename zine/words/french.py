@@ -49,6 +49,7 @@ FRENCH = Words(
         *("les", "ou", "par", "pour", "sur", "un", "une"),
     ),
     articles=("le ", "la ", "les ", "l’", "l'", "un ", "une "),
+    language="français",
     site=(
         (
             "lead",
@@ -58,6 +59,8 @@ FRENCH = Words(
         ("players", "Joueurs"),
         ("minutes", "Minutes au plus"),
         ("dice", "Dés au plus"),
+        ("language", "Langue"),
+        ("changes", "Ce qui a changé"),
         ("any", "tous"),
         ("of", "{shown} jeux sur {all}"),
         ("none", "Aucun jeu ne convient."),

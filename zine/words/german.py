@@ -33,6 +33,7 @@ GERMAN = Words(
         *("zum", "zur"),
     ),
     articles=("der ", "die ", "das ", "ein ", "eine "),
+    language="Deutsch",
     site=(
         (
             "lead",
@@ -42,6 +43,8 @@ GERMAN = Words(
         ("players", "Spieler"),
         ("minutes", "Minuten höchstens"),
         ("dice", "Würfel höchstens"),
+        ("language", "Sprache"),
+        ("changes", "Was sich geändert hat"),
         ("any", "beides"),
         ("of", "{shown} von {all} Spielen"),
         ("none", "Kein Spiel passt zu alledem."),

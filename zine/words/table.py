@@ -35,6 +35,7 @@ class Words(NamedTuple):
     # What the pads of a web page say, by the names in `zine/rules_js/pad.js`
     pad: tuple[tuple[str, str], ...]
 
+    language: str
     # What the pages of a site say beside its games, by the names in `templates/site.html`
     site: tuple[tuple[str, str], ...]
 
