@@ -92,6 +92,9 @@ HEAD, FOOT = 0.623, 0.53
 """The distance of head and folio from the edge, as a share of the margin above and below."""
 
 
+RISES, FALLS = 9.0, 3.5
+"""How far heads and folios go above their baselines and below, in points of the usual size."""
+
 BACK_TOP = 0.12
 """How far below the border the text of the back cover begins, as a share of the border's height."""
 
@@ -123,7 +126,8 @@ class Edition(NamedTuple):
     height. Quick reference and index, which are looked up and not read, have
     smaller margins: `quick_top` and `quick_bottom` are shares of the usual ones. An edition is
     `facing` if it is read as a folded booklet, whose left and right pages lie open together. Its
-    `look` is that of the zine, or `TAVERN`.
+    `look` is that of the zine, or `TAVERN`. A print shop asks for `safety`: no head or folio is
+    nearer to the edge than that.
     """
 
     name: str
@@ -144,6 +148,7 @@ class Edition(NamedTuple):
     large: bool = False
     facing: bool = False
     look: Look = TAVERN
+    safety: float = 0.0
 
     @property
     def scale(self) -> float:
@@ -188,7 +193,8 @@ class Edition(NamedTuple):
     @property
     def frame(self) -> Frame:
         """The places of running heads and folios."""
-        head, foot = HEAD * self.top, FOOT * self.bottom
+        head = max(HEAD * self.top, self.safety + RISES * self.scale)
+        foot = max(FOOT * self.bottom, self.safety + FALLS * self.scale)
         look = self.printed_look
         least = LEAST if self.large else 0.0
         return Frame(self.width, self.height, self.side, head, foot, self.scale, look, least)

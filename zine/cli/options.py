@@ -299,6 +299,8 @@ BUILD = (
     _flag("--web", "make one HTML file for each zine, for a phone, instead of PDFs"),
     _flag("--play", "the same with a pad for each game, which keeps the score by its rules"),
     _flag("--epub", "make one EPUB for each zine, for e-readers and phones, instead of PDFs"),
+    _value("--press", "SHOP", "make the two files for a print shop, such as kdp, lulu or x4"),
+    _value("--spine", "MM", "with --press: how wide the shop's template has the spine", type=float),
     _flag("--watch", "build again whenever a file is saved"),
     OUTPUT,
     BOOKLET,
@@ -361,6 +363,19 @@ TASKS: Mapping[str, Command] = {
         "verify:verify", "Run the examples of every page.", "zine verify crag", VERIFY
     ),
     "build": Command("build:build", "Make zines as PDFs.", "zine build stonewood", BUILD),
+    "preflight": Command(
+        "preflight:preflight",
+        "Check a PDF for a print shop: what it would refuse, a line each.",
+        "zine preflight book.pdf kdp",
+        (
+            _value("file", "FILE", "the PDF, ours or any other", type=Path),
+            _value("shop", "SHOP", "whose profile it is checked by"),
+            _flag("--cover", "it is a cover, flat; default: inner pages"),
+            _value("--pages", "N", "with --cover: how many inner pages the book has", type=int),
+            _value("--ink-map", "PNG", "write where how much ink lies, page by page", type=Path),
+            JSON,
+        ),
+    ),
     "duplex": Command(
         "build:duplex",
         "Make a test sheet for printing on both sides.",

@@ -70,11 +70,13 @@ FORMATS = {
 def booklet_options(options: argparse.Namespace) -> dict[str, Any]:
     """What is asked of a booklet; raises `UsageError` for what does not go together."""
     chosen = {name: value for name in BOOKLET if (value := getattr(options, name)) is not None}
-    formats = [name for name in (*FORMATS, "booklet") if getattr(options, name)]
+    formats = [name for name in (*FORMATS, "booklet", "press") if getattr(options, name)]
     if chosen and not options.booklet:
         name = next(iter(chosen)).replace("_", "-")
         how = f"write --booklet in place of --{formats[0]}" if formats else "add --booklet"
         raise UsageError(f"--{name} is for booklets: {how}")
+    if options.spine is not None and not options.press:
+        raise UsageError("--spine is for a print shop: add --press SHOP")
     if options.back_shift:
         chosen["back_shift"] = tuple(options.back_shift)
     if len(formats) > 1:
@@ -136,6 +138,11 @@ def write(options: argparse.Namespace, memo: Memo) -> list[Path]:
         tell_of_copy(project)
         tell_if_foreign(options.output)
         edition = arguments.chosen_edition(options)
+        if options.press:
+            from zine.cli import press  # noqa: PLC0415 - no other build converts colours
+
+            shop = press.shop(project, options.press)
+            edition = edition._replace(safety=shop.page.safety)
         with (
             progress("laying out") as advance,
             ZineBuilder(memo, project, edition, advance) as builder,
@@ -144,6 +151,8 @@ def write(options: argparse.Namespace, memo: Memo) -> list[Path]:
                 files = as_pdf(builder, zines, options, booklet, problems)
             finally:
                 complain(builder.hints)
+        if options.press:
+            files = press.files(shop, zines, files, edition, options.spine)
     write_files(files)
     return list(files)
 

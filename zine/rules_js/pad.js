@@ -271,6 +271,12 @@ const pads = (() => {
         this.say(rule.label), () => { this.carry(rule); this.change({ rule: rule.name }); },
         { "aria-pressed": String(rule.name === this.saved.rule) })));
     }
+    // The rule into which what this one plays is written, as a game takes a turn
+    taker(rule) {
+      const made = new Set(rule.attributes.map(({ name }) => name));
+      return this.shownRules().find((other) => other.isState && other !== rule
+        && other.parameters.some(({ name, kind }) => made.has(name) && kind.is !== "mapping"));
+    }
     // What the rule shown before gives, for cells of the same name in another
     carry(rule) {
       const before = this.rule();
@@ -309,7 +315,7 @@ const pads = (() => {
         const played = this.played(rule, who);
         return "refused" in played ? null : [name, $.get(played.gives.at(-1).state, "total")];
       });
-      if (totals.includes(null)) return null;
+      if (totals.includes(null) || totals.every(([, total]) => total === 0)) return null;
       const found = this.tried(() => cells.show($.call(this.rules[by.name], [new $.Dict(totals)], {}), by.returns));
       return "refused" in found ? null : element("p.ahead", {}, word("ahead", { names: found.gives }));
     }
@@ -332,12 +338,16 @@ const pads = (() => {
       const fields = rule.parameters.map((parameter) => this.input(rule, parameter, now, update));
       update();
       const many = this.saved.moves[track]?.length ?? 0;
+      const any = isShared(rule) ? many : this.names().some((_, who) => this.saved.moves[this.track(rule, who)]?.length);
+      const chosen = rule.parameters.some(({ kind, required }) => kind.is === "member" && required);  // written as it is tapped
+      const next = many ? this.taker(rule) : undefined;
       return [
         this.turns(rule), ...(many ? [] : start), this.standing(rule, now), this.winners(rule),
-        element("fieldset", {}, element("legend", {}, this.say(rule.label)), ...fields, status, write),
+        element("fieldset", {}, element("legend", {}, this.say(rule.label)), ...fields, status, chosen ? null : write,
+          next ? button(word("take", { rule: this.say(next.label) }), () => { this.carry(next); this.change({ rule: next.name }); }) : null),
         sheets.drawn(this, rule), this.moves(rule, steps),
         element("div.tabs", {},
-          button(word("undo"), () => this.change({ moves: { ...this.saved.moves, [track]: this.saved.moves[track].slice(0, -1) } }), { disabled: !many }),
+          button(word("undo"), () => this.undo(rule), { disabled: !any }),
           button(word("clear"), (event) => {
             if (event.target.dataset.sure) this.change({ moves: { ...this.saved.moves, [track]: [] } });
             event.target.dataset.sure = "yes";
@@ -351,8 +361,27 @@ const pads = (() => {
       this.cells = {};
       if (this.carried && this.carried !== track) this.saved.moves[this.carried] = [];  // that turn is over
       this.carried = "";
-      const next = isShared(rule) || rule.parameters.every((p) => p.kind.is !== "member") ? this.saved.who : (this.saved.who + 1) % this.names().length;
-      this.change({ moves: { ...this.saved.moves, [track]: [...(this.saved.moves[track] ?? []), move] }, who: next });
+      const next = sheets.isOfOne(this, rule) ? (this.saved.who + 1) % this.names().length : this.saved.who;
+      const moves = { ...this.saved.moves, [track]: [...(this.saved.moves[track] ?? []), move] };
+      this.change({ moves, who: next, written: [...this.written(), track] });
+    }
+    // The tracks of the moves, in the order in which they were written
+    written() {
+      const left = Object.fromEntries(Object.entries(this.saved.moves).map(([track, moves]) => [track, moves.length]));
+      const known = (this.saved.written ?? []).filter((track) => left[track]-- > 0);
+      const others = Object.entries(left).flatMap(([track, many]) => Array(Math.max(many, 0)).fill(track));
+      return [...others, ...known];
+    }
+    // Takes back the move that was written last with this rule, whoever's it was
+    undo(rule) {
+      const names = this.names();
+      const own = isShared(rule) ? [rule.name] : names.map((name, who) => this.track(rule, who));
+      const written = this.written();
+      const at = written.findLastIndex((track) => own.includes(track));
+      const track = written[at];
+      const who = isShared(rule) ? this.saved.who : own.indexOf(track);
+      this.cells = {};
+      this.change({ who, written: written.toSpliced(at, 1), moves: { ...this.saved.moves, [track]: this.saved.moves[track].slice(0, -1) } });
     }
     // What writing the cells would give, or why the rules refuse it
     tell(rule, now, status, write) {
@@ -363,7 +392,13 @@ const pads = (() => {
       status.textContent = begun && !missing ? next.refused ?? this.summary(rule, next.gives) : "";
       status.classList.toggle("refused", "refused" in next);
       if (status.textContent) this.live.textContent = status.textContent;
-      for (const choice of this.place.querySelectorAll("button[data-member]")) this.offer(rule, now, choice);
+      const choices = [...this.place.querySelectorAll("button[data-member]")];
+      for (const choice of choices) this.offer(rule, now, choice);
+      const reasons = choices.map((choice) => choice.querySelector("small").textContent);
+      if (begun && choices.every((choice) => choice.disabled) && new Set(reasons).size === 1) {  // said once
+        for (const choice of choices) choice.querySelector("small").textContent = "";
+        status.textContent = this.live.textContent = reasons[0] ?? "";
+      }
     }
     summary(rule, state) {
       return this.attributes(rule, state).map(({ label, text }) => `${this.say(label)} ${this.say(text)}`).join(" · ");

@@ -89,7 +89,7 @@ const sheets = (() => {
     const lines = form.lines.length ? form.lines : Array.from({ length: many }, (_, place) => ({ label: String(place + 1), adds: [] }));
     return element("table.sheet", {}, element("thead", {}, row("th", "", [...entries.keys()])),
       element("tbody", {}, ...lines.map((line, place) => {
-        const made = row("td", line.label, columns.map((figures) => (figures.has(place) && figures.get(place) !== null ? cells.show(figures.get(place), { is: "int" }) : "")));
+        const made = row("td", pad.say(line.label), columns.map((figures) => (figures.has(place) && figures.get(place) !== null ? cells.show(figures.get(place), { is: "int" }) : "")));
         if (line.adds.length) made.className = "adds";
         return made;
       })));
@@ -101,7 +101,7 @@ const sheets = (() => {
     const named = new Set(cross ? all.flatMap(({ move }) => (move[cross.name] ?? "").split(",").map((text) => text.trim().toLowerCase())) : []);
     const isCrossed = (label, square, place, many) => (cross ? named.has(`${label} ${square}`.trim().toLowerCase())
       : last !== undefined && (form.lost ? place < many - last : place < last));
-    return element("div", {}, element("b", {}, name), ...form.rows.map(({ label, squares }) => element("div.squares", {}, element("span", {}, label),
+    return element("div", {}, element("b", {}, name), ...form.rows.map(({ label, squares }) => element("div.squares", {}, element("span", {}, pad.say(label)),
       ...squares.map((square, place) => (isCrossed(label, square, place, squares.length) ? element("s", { "aria-label": `${square}: ${word("crossed")}` }, square) : element("i", {}, square))))));
   }));
 
@@ -111,6 +111,9 @@ const sheets = (() => {
     if (form.kind === "track") return crossOf(form, rule) || (form.rows.length === 1 && Boolean(sourceOf(form, rule)));
     return ["card", "rounds", "frames", "running", "match"].includes(form.kind) && Boolean(sourceOf(form, rule));
   };
+
+  // Whether each player has a sheet that this rule fills in: then the next one plays after each move
+  const isOfOne = (pad, rule) => !isShared(rule) && isOn(pad, rule);
 
   // The sheet of a rule, filled in; `null` where what the rule plays does not stand on it
   const drawn = (pad, rule) => {
@@ -156,5 +159,5 @@ const sheets = (() => {
     element("a", { href: address, download: `${pad.game.name}.md` }).click();
     setTimeout(() => URL.revokeObjectURL(address), 1000);
   };
-  return { drawn, file, formOf };
+  return { drawn, file, formOf, isOfOne };
 })();

@@ -83,6 +83,7 @@ ENGLISH = Words(
             "web server, and open its address.",
         ),
         ("open", "Keep score"),
+        ("take", "Take it to: {rule}"),
         ("sheet", "Sheet"),
         ("save", "Save for the score sheet"),
         ("crossed", "crossed off"),

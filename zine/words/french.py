@@ -89,6 +89,7 @@ FRENCH = Words(
             "fichier. Mettez le fichier sur un serveur web et ouvrez son adresse.",
         ),
         ("open", "Tenir la marque"),
+        ("take", "Reporter dans\u202f: {rule}"),
         ("sheet", "Feuille"),
         ("save", "Enregistrer pour la feuille"),
         ("crossed", "barré"),

@@ -72,6 +72,7 @@ GERMAN = Words(
             " Lege die Datei auf einen Webserver und öffne ihre Adresse.",
         ),
         ("open", "Mitschreiben"),
+        ("take", "Übernehmen in: {rule}"),
         ("sheet", "Zettel"),
         ("save", "Für den Zettel speichern"),
         ("crossed", "gestrichen"),

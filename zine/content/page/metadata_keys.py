@@ -289,6 +289,17 @@ def site_address(text: str, what: str) -> str:
     return f"{text.rstrip('/')}/"
 
 
+def _isbn(key: str, value: object) -> str:
+    digits = re.sub(r"[\s-]", "", _text(key, value))
+    if not re.fullmatch(r"97[89]\d{10}", digits):
+        raise ValueError(f"'{key}' must have 13 digits that begin with 978 or 979")
+    if sum(int(digit) * (3 if place % 2 else 1) for place, digit in enumerate(digits)) % 10:
+        raise ValueError(
+            f"'{key}' {digits} is mistyped: its last digit does not go with the others"
+        )
+    return digits
+
+
 def _address(key: str, value: object) -> str:
     return site_address(_text(key, value), f"'{key}'")
 
@@ -427,6 +438,13 @@ ZINE: Mapping[str, Key] = {
     "shows": Key(
         "What the picture on its cover shows, for those who cannot see it.",
         _text,
+        TEXT,
+        required=False,
+        default="",
+    ),
+    "isbn": Key(
+        "The number of the book, 13 digits, for a barcode on the cover of a print shop.",
+        _isbn,
         TEXT,
         required=False,
         default="",

@@ -99,6 +99,7 @@ class ZineFile(NamedTuple):
     printing: str
     version: str
     address: str
+    isbn: str
     language: str
     cover: str
     cover_image: CoverImage | None
@@ -224,6 +225,7 @@ def load(project: Project, path: Path) -> ZineFile:
         ),
         version=_version(texts["version"], path.parent),
         address=texts["address"],
+        isbn=texts["isbn"],
         language=texts["language"],
         cover=drawings.COVERS[0] if cover_image else texts["cover"],
         cover_image=cover_image,

@@ -1,0 +1,74 @@
+"""`zine build --press`: the two files of each zine for a print shop, and a proof of its cover."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from pathlib import Path
+
+from zine.cli.output import CommandError, UsageError, complain
+from zine.content.project import Project
+from zine.content.zines.zine_file import ZineFile
+from zine.edition import Edition
+from zine.html.covers import is_dark
+from zine.paper import MM
+from zine.problems import shown
+from zine.shop import colour, interior, preflight, profile
+from zine.shop import shop as books
+from zine.shop.profile import Profile
+
+UPWARD = ("de", "fr")
+"""Languages in which a title on a spine reads from the foot up."""
+
+
+def shop(project: Project, name: str) -> Profile:
+    """The print shop of a name; raises `UsageError` if there is none, and `ContentError`."""
+    try:
+        return profile.find(project, name)
+    except LookupError as why:
+        raise UsageError(str(why)) from None
+
+
+def files(
+    asked: Profile,
+    zines: Sequence[ZineFile],
+    pdfs: Mapping[Path, bytes],
+    edition: Edition,
+    spine: float | None = None,
+) -> dict[Path, bytes]:
+    """The files of each zine for a print shop, made from its PDF; `spine` is in millimetres.
+
+    Raises `CommandError` with what the shop would refuse.
+    """
+    if spine is not None and asked.cover:
+        asked = replace(asked, cover=replace(asked.cover, per_page=0.0, more=spine * MM))
+    made: dict[Path, bytes] = {}
+    wrong: list[str] = []
+    for zine, (path, pdf) in zip(zines, pdfs.items(), strict=True):
+        try:
+            parts = books.make(_book(zine, pdf, edition), asked)
+        except (interior.Unfit, colour.Unprintable) as why:
+            wrong.append(f"error: {shown(zine.path)}: {why}")
+            continue
+        made |= {path.with_name(f"{path.stem}-{asked.name}-{part}"): parts[part] for part in parts}
+        pages = preflight.page_count(next(iter(parts.values())))
+        for part, data in parts.items():
+            if part.endswith(".pdf"):
+                cover_of = pages if part.startswith("cover") else None
+                faults = preflight.check(data, asked, cover_of)
+                wrong += (f"error: {shown(zine.path)}: {part}: {fault}" for fault in faults)
+    if wrong:
+        raise CommandError("\n".join(wrong))
+    day = asked.looked_up.isoformat()
+    complain([f"hint: what {asked.title} asks for was looked up on {day}; the shop decides"])
+    return made
+
+
+def _book(zine: ZineFile, pdf: bytes, edition: Edition) -> books.Book:
+    return books.Book(
+        pdf=pdf,
+        title=zine.title,
+        side=edition.side,
+        second=edition._replace(look=zine.look).printed_look.second,
+        dark=is_dark(zine, edition),
+        upward=zine.language.split("-")[0] in UPWARD,
+        isbn=zine.isbn,
+    )

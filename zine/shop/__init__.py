@@ -1,0 +1,1 @@
+"""Print shops: what each takes, the two files made for it, and the check of any file."""
