@@ -82,6 +82,7 @@ bench: $(VENV)/ready-to-test
 	@$(BIN)/python tests/bench/verify.py
 	@$(BIN)/python tests/bench/start.py
 	@$(BIN)/python tests/bench/play.py
+	@$(BIN)/python tests/bench/shop.py
 
 torture: $(VENV)/ready-to-test
 	@PYTHONPATH=tests:tests/helpers $(ALONE) $(BIN)/python -m torture

@@ -187,7 +187,7 @@ def test_the_package_tells_what_it_is(site: Path) -> None:
     )
     ours = ("BebasNeue", "Schoolroom", "SourceSansPro")
     looks = (f"content/looks/OFL-{family}.txt" for family in ours)
-    files = ["LICENSE", "LICENSE-CONTENT", *looks, *faces]
+    files = ["LICENSE", "LICENSE-CONTENT", *looks, *faces, "zine/shop/LICENSE-FOGRA39L.txt"]
     assert sorted(found.get_all("License-File", [])) == files
     kinds = found.get_all("Classifier", [])
     assert "Typing :: Typed" in kinds

@@ -95,6 +95,9 @@ HEAD, FOOT = 0.623, 0.53
 RISES, FALLS = 9.0, 3.5
 """How far heads and folios go above their baselines and below, in points of the usual size."""
 
+SERIES = 36.0
+"""How far above the foot of the back cover the series stands, in points of the usual size."""
+
 BACK_TOP = 0.12
 """How far below the border the text of the back cover begins, as a share of the border's height."""
 
@@ -149,6 +152,18 @@ class Edition(NamedTuple):
     facing: bool = False
     look: Look = TAVERN
     safety: float = 0.0
+
+    def cut(self, width: float, height: float) -> "Edition":
+        """The edition on pages of another size, in points; margins are as wide as it is larger."""
+        across, down = width / self.width, height / self.height
+        return self._replace(
+            width=width,
+            height=height,
+            side=self.side * across,
+            top=self.top * down,
+            bottom=self.bottom * down,
+            cover_width=self.cover_width * across,
+        )
 
     @property
     def scale(self) -> float:
@@ -242,6 +257,9 @@ class Edition(NamedTuple):
     def _paper(self) -> str:
         high, wide = self.height - 2 * self.edge, self.width - 2 * self.edge
         inset = (wide - self.cover_width * self.display_scale) / 2
+        across, down = self.border
+        below = (high - down * wide / across) / 2  # the border's dice are whole, and in the middle
+        foot = SERIES * self._display_scale + max(below, 0)
         size = f"{self.width:g}pt {self.height:g}pt"
         bled = f"height: {self.height + 2 * BLEED:.5g}pt; width: {self.width + 2 * BLEED:.5g}pt"
         quick_top, quick_bottom = self.quick_top * self.top, self.quick_bottom * self.bottom
@@ -262,6 +280,7 @@ class Edition(NamedTuple):
 .pictured .scene {{ inset: {-BLEED:.5g}pt; height: auto; width: auto; }}
 .pictured .scene img {{ {bled}; }}
 .back.pictured .border {{ left: {self.edge:g}pt; top: {self.edge:g}pt; }}
+.cover.back .series {{ bottom: {foot:.5g}pt; }}
 .back .inside {{ top: {BACK_TOP * high:g}pt; }}
 """
 

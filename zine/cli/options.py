@@ -57,7 +57,11 @@ class Command(NamedTuple):
         return int(getattr(import_module(f"zine.cli.{module}"), function)(options))
 
 
-IN_A_FILE = {"--look": "; the file of a zine names its look, as in look: clean"}
+IN_A_FILE = {
+    "--look": "; the file of a zine names its look, as in look: clean",
+    "--bleed": "; for print beyond the edge, --press SHOP makes the files of a print shop",
+    "--pdfx": "; --press x4 and --press x1a make PDF/X",
+}
 """What is no option of a command, and where it is said instead."""
 
 

@@ -63,11 +63,12 @@ def files(
 
 
 def _book(zine: ZineFile, pdf: bytes, edition: Edition) -> books.Book:
+    printed = zine.printed_as(edition)
     return books.Book(
         pdf=pdf,
         title=zine.title,
-        side=edition.side,
-        second=edition._replace(look=zine.look).printed_look.second,
+        side=printed.side,
+        second=printed.printed_look.second,
         dark=is_dark(zine, edition),
         upward=zine.language.split("-")[0] in UPWARD,
         isbn=zine.isbn,

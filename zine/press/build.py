@@ -166,7 +166,7 @@ class ZineBuilder:
         return sections.plan(zine, games, templates, body, self._edition_of(zine), sheets)
 
     def _edition_of(self, zine: ZineFile) -> Edition:
-        return self._edition._replace(look=zine.look)
+        return zine.printed_as(self._edition)
 
     def _games(self, zine: ZineFile, problems: list[Problem]) -> Iterator[tuple[Path, PrintedGame]]:
         """Each game of a zine whose page is right, by page; adds the problems of the others."""

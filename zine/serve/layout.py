@@ -168,7 +168,7 @@ class LayoutWorker:
 
 def _edition(view: View, zine: ZineFile) -> Edition:
     """The edition of a view in the look of its zine."""
-    return view.edition._replace(look=zine.look)
+    return zine.printed_as(view.edition)
 
 
 def _with_games(zine: ZineFile, games: Mapping[Path, VerifiedGame]) -> ZineFile:

@@ -157,9 +157,14 @@ def _boxes(pdf: Pdf, profile: Profile, cover_of: int | None) -> Iterator[Fault]:
         trim = [float(each) for each in page.trimbox]
         over = [trim[0] - media[0], trim[1] - media[1], media[2] - trim[2], media[3] - trim[3]]
         names = ("left", "bottom", "right", "top")
-        for side, has, needs in zip(names, over, _bleeds(profile, number, cover_of), strict=True):
+        needed = _bleeds(profile, number, cover_of)
+        wrong: dict[tuple[str, str], list[str]] = {}
+        for side, has, needs in zip(names, over, needed, strict=True):
             if abs(has - needs) > NEAR:
-                yield number, f"the bleed at the {side} is {_mm(has)}, and must be {_mm(needs)}"
+                wrong.setdefault((_mm(has), _mm(needs)), []).append(side)
+        for (is_now, must), sides in wrong.items():
+            where = " and ".join(filter(None, (", ".join(sides[:-1]), sides[-1])))
+            yield number, f"the bleed at {where} is {is_now}, and must be {must}"
         if cover_of is not None and profile.cover:
             spine = wrap.spine(profile.cover, cover_of)
             wide = (trim[2] - trim[0] - spine) / 2

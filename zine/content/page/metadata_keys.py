@@ -16,6 +16,7 @@ from zine.content.page import language, prose
 from zine.content.page.document import Document
 from zine.content.rules import cell
 from zine.dice import FACES, KINDS, Dice, Mixed, Picture, Pictures
+from zine.paper import MM
 from zine.problems import ContentError, Problem, suggestion
 
 DRAFT = "http://json-schema.org/draft-07/schema#"
@@ -37,6 +38,11 @@ ADDRESS = r"^https?://[!-~]{1,120}$"
 """The address of a site, short enough for a code of 15 mm."""
 PICTURED = r"\.([Pp][Nn][Gg]|[Jj][Pp][Ee]?[Gg]|[Ss][Vv][Gg])$"
 """What the name of a picture in a file ends with."""
+
+INCH = 72.0
+TRIM = re.compile(r"(\d+(?:\.\d+)?) ?[x×] ?(\d+(?:\.\d+)?) ?(in|mm)")
+TRIMS = (4.0 * INCH, 8.5 * INCH), (6.0 * INCH, 11.7 * INCH)
+"""The widths and the heights to which a zine can be cut, in points."""
 
 TEXT: Mapping[str, Any] = {"type": ["string", "number", "boolean"], "pattern": r"\S"}
 TEXTS: Mapping[str, Any] = {
@@ -289,6 +295,18 @@ def site_address(text: str, what: str) -> str:
     return f"{text.rstrip('/')}/"
 
 
+def _trim(key: str, value: object) -> tuple[float, float]:
+    match = TRIM.fullmatch(_text(key, value))
+    if not match:
+        raise ValueError(f"'{key}' must be a width and a height, as in 6 x 9 in or 148 x 210 mm")
+    unit = MM if match[3] == "mm" else INCH
+    width, height = float(match[1]) * unit, float(match[2]) * unit
+    (narrow, wide), (low, high) = TRIMS
+    if not (narrow <= width <= wide and low <= height <= high):
+        raise ValueError(f"'{key}' must be 4 to 8.5 in wide and 6 to 11.7 in high")
+    return round(width, 2), round(height, 2)
+
+
 def _isbn(key: str, value: object) -> str:
     digits = re.sub(r"[\s-]", "", _text(key, value))
     if not re.fullmatch(r"97[89]\d{10}", digits):
@@ -441,6 +459,13 @@ ZINE: Mapping[str, Key] = {
         TEXT,
         required=False,
         default="",
+    ),
+    "trim": Key(
+        "The size to which its pages are cut, as in 6 x 9 in or 148 x 210 mm.",
+        _trim,
+        TEXT,
+        required=False,
+        default=None,
     ),
     "isbn": Key(
         "The number of the book, 13 digits, for a barcode on the cover of a print shop.",

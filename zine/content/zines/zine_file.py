@@ -29,6 +29,7 @@ from zine.content.project import Project
 from zine.content.rules.cell import normal
 from zine.content.zines import credit
 from zine.content.zines.chapters import ENTRY_FORM, GAMES, Chapter, read_chapters
+from zine.edition import HALF_LETTER, Edition
 from zine.memo import world
 from zine.memo.world import is_file, real
 from zine.problems import ContentError, Problem, gathering
@@ -87,7 +88,8 @@ class ZineFile(NamedTuple):
 
     Texts that its metadata leave out are "". `cover` names the drawing of its cover; a
     `cover_image` takes its place on the front. `openers` name the drawing above each chapter, or
-    none. `look` is how all of it is printed, on the ground that the file or the look names.
+    none. `look` is how all of it is printed, on the ground that the file or the look names. `trim`
+    is the size to which its pages are cut, in points, or `None` for the usual one.
     """
 
     document: Document
@@ -100,6 +102,7 @@ class ZineFile(NamedTuple):
     version: str
     address: str
     isbn: str
+    trim: tuple[float, float] | None
     language: str
     cover: str
     cover_image: CoverImage | None
@@ -108,6 +111,13 @@ class ZineFile(NamedTuple):
     front: tuple[TextSection, ...]
     chapters: tuple[Chapter, ...]
     back: tuple[TextSection, ...]
+
+    def printed_as(self, edition: Edition) -> Edition:
+        """An edition in the look of this zine; half letter is cut to its own size if it has one."""
+        edition = edition._replace(look=self.look)
+        if self.trim is None or edition.name != HALF_LETTER.name:
+            return edition
+        return edition.cut(*self.trim)
 
     @property
     def path(self) -> Path:
@@ -226,6 +236,7 @@ def load(project: Project, path: Path) -> ZineFile:
         version=_version(texts["version"], path.parent),
         address=texts["address"],
         isbn=texts["isbn"],
+        trim=texts["trim"],
         language=texts["language"],
         cover=drawings.COVERS[0] if cover_image else texts["cover"],
         cover_image=cover_image,
