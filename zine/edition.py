@@ -92,7 +92,7 @@ HEAD, FOOT = 0.623, 0.53
 """The distance of head and folio from the edge, as a share of the margin above and below."""
 
 
-RISES, FALLS = 9.0, 3.5
+RISES, FALLS = 6.5, 3.5
 """How far heads and folios go above their baselines and below, in points of the usual size."""
 
 SERIES = 36.0

@@ -59,7 +59,7 @@ class Command(NamedTuple):
 
 IN_A_FILE = {
     "--look": "; the file of a zine names its look, as in look: clean",
-    "--bleed": "; for print beyond the edge, --press SHOP makes the files of a print shop",
+    "--bleed": "; print goes beyond the edge with --press SHOP, or --booklet --paper tabloid",
     "--pdfx": "; --press x4 and --press x1a make PDF/X",
 }
 """What is no option of a command, and where it is said instead."""

@@ -8,12 +8,14 @@ from zine.cli.output import CommandError, UsageError, complain
 from zine.content.project import Project
 from zine.content.zines.zine_file import ZineFile
 from zine.edition import Edition
-from zine.html.covers import is_dark
+from zine.html.covers import is_dark, lines
 from zine.paper import MM
 from zine.problems import shown
 from zine.shop import colour, interior, preflight, profile
 from zine.shop import shop as books
+from zine.shop.interior import TitlePage
 from zine.shop.profile import Profile
+from zine.words import words
 
 UPWARD = ("de", "fr")
 """Languages in which a title on a spine reads from the foot up."""
@@ -57,6 +59,9 @@ def files(
                 wrong += (f"error: {shown(zine.path)}: {part}: {fault}" for fault in faults)
     if wrong:
         raise CommandError("\n".join(wrong))
+    if asked.cover and asked.cover.estimated and spine is None:
+        told = "the spine is an estimate: read it from the template that the shop gives you"
+        complain([f"hint: {told}, and type --spine with its millimetres"])
     day = asked.looked_up.isoformat()
     complain([f"hint: what {asked.title} asks for was looked up on {day}; the shop decides"])
     return made
@@ -72,4 +77,9 @@ def _book(zine: ZineFile, pdf: bytes, edition: Edition) -> books.Book:
         dark=is_dark(zine, edition),
         upward=zine.language.split("-")[0] in UPWARD,
         isbn=zine.isbn,
+        title_page=TitlePage(
+            tuple(lines(zine.title, words(zine.language))),
+            zine.subtitle,
+            tuple(dict.fromkeys(filter(None, (zine.editor or zine.author, zine.series)))),
+        ),
     )

@@ -28,9 +28,16 @@ RGB = ("rg", "RG")
 COLOURS = frozenset(("g", "G", *RGB, "k", "K", "sc", "SC", "scn", "SCN"))
 """The operators that set a colour."""
 
+FILLS = frozenset(("g", "rg", "k", "sc", "scn"))
+"""Those of them that set the colour of areas and letters."""
+
 Numbers = tuple[float, ...]
 Words = list[tuple[list[Any], str]]
 """Operands and operator, one after the other."""
+
+
+SOLID: Words = [([0], "g")]
+"""What fills with black ink alone."""
 
 
 class Unprintable(ValueError):
@@ -49,12 +56,14 @@ class Inks(NamedTuple):
     """How colours become ink.
 
     `turn` gives the operators that take the place of one that sets a colour, or `None` if that
-    stays; `picture` turns a picture, which stays if there is no such function.
+    stays; `picture` turns a picture, which stays if there is no such function. Where text is
+    `solid`, letters in the second colour are black: a screen of dots would blur them.
     """
 
     turn: Callable[[str, Numbers], Words | None]
     picture: Callable[[Image.Image], Image.Image] | None
     spot: Spot | None = None
+    solid: bool = False
 
 
 def spot(colour: str, limit: int) -> Spot:
@@ -66,7 +75,7 @@ def spot(colour: str, limit: int) -> Spot:
 def inks(kind: str, second: Spot, limit: int) -> Inks:
     """How colours are printed: `grey`, `spot` or `cmyk`; with `rgb` nothing is turned."""
     if kind == "grey":
-        return Inks(_of_rgb(lambda rgb: (_light(rgb),), "g"), _to_grey)
+        return Inks(_of_rgb(lambda rgb: (_light(rgb),), "g"), _to_grey, solid=True)
     if kind == "spot":
         return Inks(lambda name, rgb: _spot(name, rgb, second), _to_grey, second)
     if kind == "cmyk":
@@ -155,13 +164,32 @@ def _resources(pdf: Pdf, resources: Any, how: Inks, tint: Any, done: set[tuple[i
 def _converted(drawn: Any, how: Inks) -> bytes:
     """A content stream in other colours."""
     out: list[Any] = []
+    fills: list[Numbers | None] = [None]  # in colour, for each graphics state that is saved
+    in_text = False
+
+    def put(words: Words) -> None:
+        out.extend(ContentStreamInstruction(parts, Operator(word)) for parts, word in words)
+
     for instruction in pikepdf.parse_content_stream(drawn):
         name = str(instruction.operator)
-        new = how.turn(name, numbers(instruction)) if name in COLOURS else None
+        if name == "q":
+            fills.append(fills[-1])
+        elif name == "Q" and len(fills) > 1:
+            fills.pop()
+        parts = numbers(instruction) if name in COLOURS else ()
+        if name in FILLS:
+            fills[-1] = parts if name == "rg" else None
+        new = how.turn(name, parts) if name in COLOURS else None
         if new is None:
             out.append(instruction)
+        elif how.solid and in_text and name == "rg":
+            put(SOLID)
         else:
-            out += (ContentStreamInstruction(operands, Operator(word)) for operands, word in new)
+            put(new)
+        if name in ("BT", "ET"):
+            in_text = name == "BT"
+            if how.solid and (fill := fills[-1]) is not None:
+                put(SOLID if in_text else how.turn("rg", fill) or [])
     return pikepdf.unparse_content_stream(out)
 
 

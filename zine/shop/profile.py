@@ -65,7 +65,8 @@ class Cover:
     """What is asked of a cover, in points: a flat of back, spine and front.
 
     The spine is `per_page` for each page, and `more`; from `title_from` pages on it may bear a
-    title, which is `clear` of the folds. A shop without a cover has none of these.
+    title, which is `clear` of the folds. It is `estimated` where the shop gives a template instead
+    of a formula. A shop without a cover prints all pages of a zine alike.
     """
 
     bleed: float
@@ -75,6 +76,7 @@ class Cover:
     clear: float
     barcode: tuple[float, float]
     corner: tuple[float, float]
+    estimated: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -252,7 +254,7 @@ READ = MappingProxyType(
         **dict.fromkeys(("interior", "cover"), _one_of(*COLOURS)),
         "sides": _some_of(*SIDES),
         "inner": _steps,
-        "last_blank": _yes,
+        **dict.fromkeys(("last_blank", "estimated"), _yes),
         "standard": _one_of(*STANDARDS),
         "forbidden": _some_of(*FORBIDDEN),
     }

@@ -13,6 +13,8 @@ from zine.shop.profile import Profile
 class Book(NamedTuple):
     """A zine that was made, and what its files need to know: `side` is its side margin in points.
 
+    `title_page` stands first of its inner pages where the cover is a file of its own.
+
     `second` is the second colour of its look; a title on its spine may read `upward`.
     """
 
@@ -23,6 +25,7 @@ class Book(NamedTuple):
     dark: bool
     upward: bool
     isbn: str = ""
+    title_page: interior.TitlePage | None = None
 
 
 def make(book: Book, profile: Profile) -> dict[str, bytes]:
@@ -31,8 +34,9 @@ def make(book: Book, profile: Profile) -> dict[str, bytes]:
     Raises `interior.Unfit` if the shop takes no such zine, and `colour.Unprintable`.
     """
     second = colour.spot(book.second, profile.ink.limit)
+    title = book.title_page or interior.TitlePage((book.title,))
     with Pdf.open(BytesIO(book.pdf)) as zine:
-        inner = interior.make(zine, profile, book.side)
+        inner = interior.make(zine, profile, book.side, title)
         files = _inked(inner, book, profile, second, "interior", profile.ink.interior)
         if profile.cover is None:
             return files
@@ -44,7 +48,7 @@ def make(book: Book, profile: Profile) -> dict[str, bytes]:
     with pypdfium2.PdfDocument(shown) as document:
         seen = document[0].render(scale=wrap.PROOF / 72).to_pil()
     out = BytesIO()
-    wrap.proof(seen, sheet).save(out, "PNG", optimize=True)
+    wrap.proof(seen, sheet, profile, pages).save(out, "PNG", optimize=True)
     return {**files, "proof.png": out.getvalue()}
 
 

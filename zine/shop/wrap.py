@@ -7,12 +7,13 @@ from PIL import Image, ImageDraw
 from reportlab.graphics.barcode.eanbc import Ean13BarcodeWidget
 from reportlab.graphics.shapes import Rect, String
 
+from zine.paper import MM
 from zine.pdf.draw import TITLE, FontSet
 from zine.shop.interior import BOXES, trim
 from zine.shop.profile import Cover, Profile
 
 WHITE, BLACK = "1 g", "0 g"
-LARGEST, SMALLEST, SHARE = 14.0, 5.0, 0.62
+LARGEST, SMALLEST, SHARE = 14.0, 5.0, 0.85
 """The largest and the smallest title on a spine in points, and how much of what is clear of the
 folds it takes."""
 
@@ -25,6 +26,9 @@ INSIDE = 0.12
 
 PROOF = 100
 """Dots to the inch of the proof."""
+
+LINE, THIN, FOLD = "#00a0ff", "#4878a0", "#707070"
+"""The colours of its lines: trim and folds, what lies within, and the edge of the spine."""
 
 
 class Flat(NamedTuple):
@@ -75,8 +79,13 @@ def make(zine: Pdf, profile: Profile, pages: int, words: Words) -> tuple[Pdf, Fl
     fonts = FontSet(made)
     forms = Dictionary()
     left, right = sheet.folds
+    # A fold is never quite where it should be: the front goes on around it, as black does anyway.
+    around = min(profile.cover.clear, sheet.bleed, sheet.spine / 3) if words.dark else 0.0
     drawn = [f"{BLACK if words.dark else WHITE} 0 0 {sheet.width:.4f} {sheet.height:.4f} re f"]
-    places = {"Back": (-1, sheet.bleed, 0.0, left), "Front": (0, right, right, sheet.width - right)}
+    places = {
+        "Back": (-1, sheet.bleed, 0.0, left),
+        "Front": (0, right, right - around, sheet.width - right + around),
+    }
     for name, (number, at, start, wide) in places.items():
         forms[f"/{name}"] = _form(made, zine, number)
         drawn.append(
@@ -156,19 +165,28 @@ def _digits(shape: String, fonts: FontSet) -> str:
     return f"BT /{DIGITS} {shape.fontSize:g} Tf {x:.4f} {shape.y:.4f} Td <{glyphs}> Tj ET"
 
 
-def proof(seen: Image.Image, sheet: Flat) -> Image.Image:
-    """A picture of the cover, flat with its trim and folds, and folded around the book.
+def proof(seen: Image.Image, sheet: Flat, profile: Profile, pages: int) -> Image.Image:
+    """A picture of the cover, flat and folded around the book.
 
-    `seen` is the whole sheet at `PROOF` dots to the inch.
+    `seen` is the whole sheet at `PROOF` dots to the inch. Blue lines show trim and folds, thin ones
+    the safety and where the shop may put its barcode; below it stands what the sheet measures.
     """
+    assert profile.cover is not None
     dots = PROOF / 72
     marked = seen.convert("RGB")
     pen = ImageDraw.Draw(marked)
     edges = (sheet.bleed * dots, sheet.bleed * dots)
     ends = ((sheet.width - sheet.bleed) * dots, (sheet.height - sheet.bleed) * dots)
-    pen.rectangle((*edges, *ends), outline="#00a0ff")
+    pen.rectangle((*edges, *ends), outline=LINE)
     for fold in sheet.folds:
-        pen.line((fold * dots, 0, fold * dots, marked.height), fill="#00a0ff")
+        pen.line((fold * dots, 0, fold * dots, marked.height), fill=LINE)
+    wide, high = profile.cover.barcode
+    x = sheet.folds[0] - profile.cover.corner[0] - wide
+    y = sheet.height - sheet.bleed - profile.cover.corner[1]
+    pen.rectangle((x * dots, (y - high) * dots, (x + wide) * dots, y * dots), outline=THIN)
+    safe = profile.page.safety * dots
+    inner = (edges[0] + safe, edges[1] + safe, ends[0] - safe, ends[1] - safe)
+    pen.rectangle(inner, outline=THIN)
     left, right = (round(fold * dots) for fold in sheet.folds)
     top, foot = round(edges[1]), round(ends[1])
     front = seen.crop((right, top, round(ends[0]), foot))
@@ -186,4 +204,11 @@ def proof(seen: Image.Image, sheet: Flat) -> Image.Image:
     whole.paste(back, (start, low))
     whole.paste(side, (start + back.width + gap, low))
     whole.paste(front, (start + back.width + gap + side.width, low))
+    edge = start + back.width + gap + side.width
+    text = ImageDraw.Draw(whole)
+    text.line((edge, low, edge, low + front.height), fill=FOLD)
+    estimate = " (estimated)" if profile.cover.estimated else ""
+    size = f"{sheet.page[0] / MM:.1f} x {sheet.page[1] / MM:.1f} mm"
+    about = f"{profile.title}: {pages} pages of {size}, spine {sheet.spine / MM:.2f} mm{estimate}"
+    text.text((gap, marked.height + gap + gap // 3), about, fill="black", font_size=gap // 2)
     return whole
