@@ -30,7 +30,8 @@ def main(rounds: int = 3) -> None:
                 built.append(_seconds(name, "--output", folder))
                 for shop in SHOPS:  # the first has heads and folios elsewhere: they are bound anew
                     _seconds(name, "--press", shop, "--output", folder)
-                    Path(folder, f"{name}-{shop}-cover.pdf").unlink(missing_ok=True)
+                    for file in Path(folder).glob(f"{name}-{shop}-*"):
+                        file.unlink()
                     times[shop].append(_seconds(name, "--press", shop, "--output", folder))
         cells = []
         for shop in SHOPS:

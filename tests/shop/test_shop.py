@@ -11,6 +11,7 @@ import pikepdf
 import pypdfium2
 import pytest
 from conftest import Folder
+from five_books import crow
 from pikepdf import Pdf
 from printed import ROOT, build
 
@@ -434,3 +435,34 @@ def test_a_size_that_no_zine_has_is_told(folder: Folder, size: str, told: str) -
     ran = folder.zine("build")
     assert ran.code == 1
     assert f"'trim' {told}" in ran.err
+
+
+def test_pictures_are_turned_into_the_inks_of_the_shop(tmp_path: Path) -> None:
+    book = crow(tmp_path, width=1900)
+    for name, spaces in (("mixam", {"/DeviceCMYK"}), ("x4", {"/DeviceCMYK"}), ("riso", set())):
+        ran = book.zine("build", "--press", name)
+        assert ran.code == 0, ran.err
+        (cover, *_) = (book.root / "output").glob(
+            f"*-{name}-{'cover' if spaces else 'interior'}*.pdf"
+        )
+        with Pdf.open(cover) as pdf:
+            pictures = [
+                one
+                for one in pdf.objects
+                if isinstance(one, pikepdf.Stream)
+                and one.get("/Subtype") == "/Image"
+                and one.get("/BitsPerComponent") == 8
+            ]
+            assert pictures
+            assert {str(one.ColorSpace) for one in pictures} == (spaces or {"/DeviceGray"})
+
+
+def test_a_picture_with_too_few_dots_is_told(tmp_path: Path) -> None:
+    book = crow(tmp_path, width=1900)
+    (book.root / "content/shops").mkdir()
+    fine = (OURS / "mixam.toml").read_text(encoding="utf-8").replace("dots = 300", "dots = 900")
+    book.write("content/shops/fine.toml", fine)
+    ran = book.zine("build", "--press", "fine")
+    assert ran.code == 1
+    assert "dots to the inch, and 900 are the least" in ran.err
+    assert not list((book.root / "output").glob("*-fine-*"))
