@@ -14,6 +14,7 @@ from printed import ROOT
 from shown import source
 
 from zine.check import examples, played_game
+from zine.check import throw as throw_
 from zine.content import project
 from zine.content.page.game import Game, load
 from zine.content.rules import cell
@@ -550,4 +551,26 @@ def test_a_german_game_saved_by_a_pad_fills_in_the_sheet(
     file.write_text(scores, encoding="utf-8")
     (german,) = (page for page in OURS.games if page.stem == "crag.de")
     assert played_game.load(file, [load(OURS, german)]).players[0].figures == {12: 50, 13: 50}
+    page.close()
+
+
+def test_a_pad_advises_what_to_keep_for_each_open_box_as_zine_explain_does(
+    chromium: Any, tmp_path: Path
+) -> None:
+    made = checked("stonewood")
+    games = [entry.game for entry in made.games.values()]
+    best = {game.stem: throw_.best_plays(OURS, game) for game in games}
+    assert {stem for stem, found in best.items() if found} == {"crag", "yacht"}
+    file = tmp_path / "stonewood.play.html"
+    file.write_bytes(play.make(made._replace(best_plays=best)))
+    page = opened(chromium, file)
+    pad = pad_of(page, "yacht")
+    throw(pad, "6 6 6 6 1")
+    pad.locator('button[data-member="Sixes"]').click()
+    throw(pad, "4 4 2 1 6")
+    pad.locator(".advice summary").click()
+    shown = [row.split("\t") for row in pad.locator(".advice tbody").inner_text().split("\n")]
+    yacht = next(game for game in games if game.stem == "yacht")
+    told = throw_.rows(throw_.advice(OURS, yacht, ["4 4 2 1 6"]), yacht)[1:]
+    assert shown == [row for row in told if row[0] != "Sixes"]
     page.close()

@@ -61,13 +61,13 @@ class Thrown(NamedTuple):
 
 
 class _Request(NamedTuple):
-    """What a process computes: the odds of a game, for so many players, or advice for a throw."""
+    """What a process computes: the odds of a game, for so many players, or advice for throws."""
 
     project: Project
     stem: str
     module: Path
     players: int | None = None
-    thrown: Thrown | None = None
+    thrown: tuple[Thrown, ...] = ()
 
 
 class _Wrong(Exception):
@@ -102,15 +102,15 @@ def compute(
     return [odds for odds in computed if odds]
 
 
-def advice(project: Project, stem: str, thrown: Thrown) -> tuple[Advice, ...]:
-    """The best that a player of a game can do with a throw, for each goal and throws left.
+def advice(project: Project, stem: str, thrown: Sequence[Thrown]) -> tuple[tuple[Advice, ...], ...]:
+    """The best that a player of a game can do with each throw, for each goal and throws left.
 
     Empty if the game has no such advice. Raises `ContentError` if its odds module fails.
     """
     if not project.odds_module(stem):
-        return ()
+        return ((),) * len(thrown)
     with _processes(1) as idle:
-        return tuple(_ask(idle, project, stem, thrown=thrown))
+        return tuple(_ask(idle, project, stem, thrown=tuple(thrown)))
 
 
 @contextmanager
@@ -132,7 +132,7 @@ def _ask(idle: _Idle, project: Project, stem: str, **options: Any) -> Any:
     module = project.odds_module(stem)
     assert module is not None
     request = _Request(project, stem, module, **options)
-    seconds = SECONDS if request.thrown is None else ADVICE_SECONDS
+    seconds = ADVICE_SECONDS if request.thrown else SECONDS
     while True:
         waiting = idle.get()
         answer, took_long = _answer_of(waiting or worker.start(WORK), idle, request, seconds)
@@ -186,14 +186,14 @@ def work() -> None:
                 return
 
 
-def _computed(request: _Request) -> Odds | tuple[Advice, ...]:
-    """The odds of a game, or the advice for a throw; raises `ContentError`."""
+def _computed(request: _Request) -> Odds | tuple[tuple[Advice, ...], ...]:
+    """The odds of a game, or the advice for each throw; raises `ContentError`."""
     project, stem, path, players, thrown = request
     hashes = odds_file.hashes(project, stem)  # first: of a later edit, the odds are then too old
     assert hashes is not None
     module = loader.load_odds(path, project.odds, project.scoring)
-    if thrown is not None:
-        return _advised(module, path, thrown)
+    if thrown:
+        return tuple(_advised(module, path, each) for each in thrown)
     return Odds(stem, *hashes, _figures(module, path, players))
 
 

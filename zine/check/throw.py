@@ -6,13 +6,14 @@ The rules say the one; the odds module of the game advises the other.
 import re
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
-from itertools import takewhile
+from itertools import combinations_with_replacement, takewhile
 from typing import TYPE_CHECKING, NamedTuple
 
 from zine import notation
 from zine.check import explain
 from zine.check.explain import Explanation
 from zine.content.page.game import Game
+from zine.content.page.sheet_form import Kind
 from zine.content.project import Project
 from zine.content.rules import cell
 from zine.content.rules.cell import Unreadable
@@ -134,7 +135,23 @@ def advice(project: Project, game: Game, cells: Sequence[str]) -> "tuple[Advice,
         return ()
     from zine.check import compute  # noqa: PLC0415 - icepool and numpy take a third of a second
 
-    return compute.advice(project, game.stem, compute.Thrown(throws, game.dice))
+    return compute.advice(project, game.stem, [compute.Thrown(throws, game.dice)])[0]
+
+
+def best_plays(project: Project, game: Game) -> dict[str, list[list[str]]]:
+    """What to keep of every throw of a game with a card, by its faces in order, as in `112`.
+
+    Each has rows as `rows` gives them; other games have none. Raises `ContentError` if the odds
+    module of the game fails.
+    """
+    if game.kinds or not any(form.kind is Kind.CARD and not form.variation for form in game.forms):
+        return {}
+    from zine.check import compute  # noqa: PLC0415 - likewise
+
+    throws = [*combinations_with_replacement(FACES, game.dice)]
+    asked = [compute.Thrown((throw,), game.dice) for throw in throws]
+    found = zip(throws, compute.advice(project, game.stem, asked), strict=True)
+    return {"".join(map(str, throw)): rows(advised, game) for throw, advised in found if advised}
 
 
 def _throws(text: str) -> tuple[Dice | Pictures | Mixed, ...]:

@@ -66,7 +66,8 @@ def site(options: argparse.Namespace) -> int:
         raise ContentError(problems)
     games = {entry.game.path: entry for entry in verified.games}
     played = {one.game.path: one for one in verified.played}
-    checked = tuple(CheckedZine(zine, games, played, project.templates) for zine in chosen)
+    best = zines.best_plays(project, games.values())
+    checked = tuple(CheckedZine(zine, games, played, project.templates, best) for zine in chosen)
     printed = zines.printed(memo, project, chosen, options.output)
     memo.close()
     files: dict[str, bytes] = {}

@@ -1,7 +1,7 @@
 """Zines as a command makes them: read, checked, and written in a format."""
 
 import argparse
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from importlib import import_module
 from pathlib import Path
@@ -9,7 +9,7 @@ from time import perf_counter
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from zine.check import report, verify
-from zine.check.verify import CheckedPage
+from zine.check.verify import CheckedPage, VerifiedGame
 from zine.cli import arguments
 from zine.cli.build_cache import tell_if_foreign
 from zine.cli.output import (
@@ -253,11 +253,21 @@ def on_screen(
     files: dict[Path, bytes] = {}
     for zine in () if problems else zines:
         with gathering(problems):
-            data = writer.make(CheckedZine(zine, games, played, project.templates))
+            best = best_plays(project, games.values()) if form is FORMATS["play"] else {}
+            data = writer.make(CheckedZine(zine, games, played, project.templates, best))
             files[output / f"{zine.path.stem}.{form.ending}"] = data
     if problems:
         raise ContentError(problems)
     return files
+
+
+def best_plays(
+    project: Project, games: Iterable[VerifiedGame]
+) -> dict[str, Mapping[str, list[list[str]]]]:
+    """What pads advise, by the stem of each game that has a card and such odds."""
+    from zine.check import throw  # noqa: PLC0415 - only pads advise
+
+    return {entry.game.stem: throw.best_plays(project, entry.game) for entry in games}
 
 
 def booklets(

@@ -1,6 +1,7 @@
 """The web edition with a pad below each game, which keeps the score by the game's own rules."""
 
 import json
+from collections.abc import Mapping
 from typing import Any
 
 from zine.art import dice_font
@@ -39,7 +40,7 @@ def script(checked: CheckedZine) -> str:
         "FIRST_DIE": ord(dice_font.character(1)),
         "THOUSANDS": terms.thousands,
         "WORDS": dict(terms.pad),
-        "GAMES": [_described(game) for game in games],
+        "GAMES": [_described(game, checked.best_plays.get(game.stem, {})) for game in games],
     }
     lines = "".join(f"const {name} = {_json(value)};\n" for name, value in constants.items())
     scripts = "".join((bundle.HERE / name).read_text("utf-8") for name in SCRIPTS)
@@ -52,11 +53,11 @@ def _json(value: Any) -> str:
     return text.replace("<", "\\u003c").replace("\u2028", "\\u2028").replace("\u2029", "\\u2029")
 
 
-def _described(game: Game) -> dict[str, Any]:
+def _described(game: Game, best_plays: Mapping[str, Any]) -> dict[str, Any]:
     """What a pad needs to know of a game."""
     forms = [_form(form) for form in game.forms]
     head = {"name": game.stem, "title": game.title, "language": game.language}
-    return {**head, "forms": forms, **export.pad(game)}
+    return {**head, "forms": forms, "advice": best_plays, **export.pad(game)}
 
 
 def _form(form: SheetForm) -> dict[str, Any]:

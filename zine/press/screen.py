@@ -70,12 +70,14 @@ class CheckedZine(NamedTuple):
     """A zine whose games are right, and the folders of the templates that fill its pages.
 
     `played` are scores by the page of their game, below which their sheet stands, filled in.
+    `best_plays` are what pads advise, by the stem of the game.
     """
 
     zine: ZineFile
     games: Games
     played: Mapping[Path, PlayedGame]
     templates: Sequence[Path]
+    best_plays: Mapping[str, Mapping[str, Sequence[Sequence[str]]]] = MappingProxyType({})
 
 
 class Levels(NamedTuple):

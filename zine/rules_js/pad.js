@@ -334,7 +334,9 @@ const pads = (() => {
       const now = steps.at(-1).state;
       const status = element("p.says");
       const write = button(word("write"), () => this.write(rule), { class: "write" });
-      const update = () => this.tell(rule, now, status, write);
+      const advice = element("div");
+      const advised = element("details.advice", {}, element("summary", {}, word("best")), advice);
+      const update = () => this.tell(rule, now, status, write, advice);
       const fields = rule.parameters.map((parameter) => this.input(rule, parameter, now, update));
       update();
       const many = this.saved.moves[track]?.length ?? 0;
@@ -343,7 +345,7 @@ const pads = (() => {
       const next = many ? this.taker(rule) : undefined;
       return [
         this.turns(rule), ...(many ? [] : start), this.standing(rule, now), this.winners(rule),
-        element("fieldset", {}, element("legend", {}, this.say(rule.label)), ...fields, status, chosen ? null : write,
+        element("fieldset", {}, element("legend", {}, this.say(rule.label)), ...fields, status, advised, chosen ? null : write,
           next ? button(word("take", { rule: this.say(next.label) }), () => { this.carry(next); this.change({ rule: next.name }); }) : null),
         sheets.drawn(this, rule), this.moves(rule, steps),
         element("div.tabs", {},
@@ -384,7 +386,7 @@ const pads = (() => {
       this.change({ who, written: written.toSpliced(at, 1), moves: { ...this.saved.moves, [track]: this.saved.moves[track].slice(0, -1) } });
     }
     // What writing the cells would give, or why the rules refuse it
-    tell(rule, now, status, write) {
+    tell(rule, now, status, write, advice) {
       const begun = rule.parameters.some(({ name }) => name !== "player" && this.cells[name]);
       const next = this.played_on(rule, now, this.cells);
       const missing = rule.parameters.find((p) => p.required && !this.cells[p.name] && p.kind.is !== "dice");
@@ -399,6 +401,18 @@ const pads = (() => {
         for (const choice of choices) choice.querySelector("small").textContent = "";
         status.textContent = this.live.textContent = reasons[0] ?? "";
       }
+      advice.replaceChildren(this.advice(rule));
+      advice.parentElement.hidden = !advice.textContent;
+    }
+    // What to keep of a throw for each box that is open, and what that brings on average
+    advice(rule) {
+      const dice = rule.parameters.find(({ kind }) => kind.is === "dice");
+      const faces = (dice && this.cells[dice.name]?.split(/\s+/).sort().join("")) ?? "";
+      const [head, ...rows] = (!this.saved.variation && this.game.advice[faces]) || [];
+      if (!head) return "";
+      const closed = new Set([...this.place.querySelectorAll("button[data-member]:disabled")].map((box) => this.say(box.dataset.member)));
+      const line = (tag, texts) => element("tr", {}, ...texts.map((text) => element(tag, {}, text)));
+      return element("table", {}, element("thead", {}, line("th", head)), element("tbody", {}, ...rows.filter(([goal]) => !closed.has(goal)).map((row) => line("td", row))));
     }
     summary(rule, state) {
       return this.attributes(rule, state).map(({ label, text }) => `${this.say(label)} ${this.say(text)}`).join(" · ");

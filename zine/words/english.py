@@ -84,6 +84,7 @@ ENGLISH = Words(
         ),
         ("open", "Keep score"),
         ("take", "Take it to: {rule}"),
+        ("best", "Best to keep, with throws left"),
         ("sheet", "Sheet"),
         ("save", "Save for the score sheet"),
         ("crossed", "crossed off"),

@@ -90,6 +90,7 @@ FRENCH = Words(
         ),
         ("open", "Tenir la marque"),
         ("take", "Reporter dans\u202f: {rule}"),
+        ("best", "À garder, s’il reste des jets"),
         ("sheet", "Feuille"),
         ("save", "Enregistrer pour la feuille"),
         ("crossed", "barré"),

@@ -73,6 +73,7 @@ GERMAN = Words(
         ),
         ("open", "Mitschreiben"),
         ("take", "Übernehmen in: {rule}"),
+        ("best", "Am besten behalten, wenn noch Würfe bleiben"),
         ("sheet", "Zettel"),
         ("save", "Für den Zettel speichern"),
         ("crossed", "gestrichen"),
