@@ -160,16 +160,16 @@ def record(game: Game, note: Record) -> None:
         running.table(table)
 
 
-def samples(game: Game) -> dict[tuple[str, str], str]:
-    """The first cell that the page has for each parameter of a rule, by the names of both."""
-    found: dict[tuple[str, str], str] = {}
+def samples(game: Game) -> dict[tuple[str, str], dict[str, None]]:
+    """The cells that the page has for each parameter of a rule, by the names of both, each once."""
+    found: dict[tuple[str, str], dict[str, None]] = {}
     rules = rules_of(game.scoring)
     for table in filter(_is_run, game.document.tables):
         match = columns.find(table, rules)
         for place, key, _ in _TableColumns.of(match.columns).inputs:
-            text = next((row.printed[place] for row in table.rows if row.cells[place]), "")
+            texts = dict.fromkeys(row.printed[place] for row in table.rows if row.cells[place])
             for rule in match.rules:
-                found.setdefault((rule.name, key), text)
+                found.setdefault((rule.name, key), {}).update(texts)
     return found
 
 

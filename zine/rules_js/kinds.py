@@ -24,8 +24,9 @@ def rules(game: Game) -> dict[str, Any]:
     """The functions and the classes of a game that a pad can show.
 
     Each has its `name`, its `label`, the `variation` it belongs to or "", and its `parameters`,
-    with a `sample` of each cell from the page; a function what it `returns`; a class its `initial`
-    parameters and the `attributes` of its states.
+    with a `sample` of each cell from the page, and all `samples` where a cell is of a kind of the
+    module's own; a function what it `returns`; a class its `initial` parameters and the
+    `attributes` of its states.
     A rule that takes what no cell of a pad holds is left out.
     """
     found = rules_of(game.scoring)
@@ -35,7 +36,10 @@ def rules(game: Game) -> dict[str, Any]:
     samples = examples.samples(game)
     for rule in (*functions, *states):
         for parameter in (*rule["parameters"], *rule.get("initial", ())):
-            parameter["sample"] = samples.get((rule["name"], cell.normal(parameter["name"])), "")
+            texts = [*samples.get((rule["name"], cell.normal(parameter["name"])), ())]
+            parameter["sample"] = texts[0] if texts else ""
+            if parameter["kind"]["is"] == "own":  # nothing else says what such a cell can hold
+                parameter["samples"] = texts
     return {"functions": functions, "states": states, "variations": list(found.variations)}
 
 

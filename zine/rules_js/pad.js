@@ -436,7 +436,10 @@ const pads = (() => {
         name, value, autocomplete: "off", inputmode: kind.is === "int" || kind.is === "die" || kind.is === "dice" ? "numeric" : "text",
         placeholder: parameter.sample, [live ? "oninput" : "onchange"]: (event) => changed(event.target.value),
       });
-      return element("label", {}, this.say(label), " ", input);
+      if (!parameter.samples?.length) return element("label", {}, this.say(label), " ", input);
+      const list = element("datalist", { id: `${this.game.name}-${name}` }, ...parameter.samples.map((value) => element("option", { value })));
+      input.setAttribute("list", list.id);
+      return element("label", {}, this.say(label), " ", input, list);
     }
     input(rule, parameter, now, update) {
       const { name, label, kind } = parameter;
