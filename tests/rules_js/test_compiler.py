@@ -1,6 +1,8 @@
 """Rules in a browser give what they give in Python, in the same words."""
 
+import ast
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from random import Random
@@ -16,6 +18,7 @@ from zine.content import project
 from zine.content.page.game import Game, load
 from zine.content.rules import loader
 from zine.dice import Foul
+from zine.problems import ContentError
 from zine.rules_js import bundle, recorded
 from zine.rules_js.compiler import METHODS, compile_module
 from zine.rules_js.values import encoded
@@ -78,6 +81,40 @@ def test_a_changed_rule_is_changed_in_the_browser_too(
     page = compiled.page_of(chromium, rules.js)
     one = game(stem)
     assert compiled.difference(page, stem, recorded.calls(one)) is not None
+    page.close()
+
+
+def changed(stem: str, chance: Random) -> str:
+    """The module of a game with one of its whole numbers one more, or one less."""
+    tree = ast.parse(OURS.module_file(stem).read_text("utf-8"))
+    figures = [
+        node
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Constant) and type(node.value) is int
+    ]
+    figure = chance.choice(figures)
+    figure.value = int(str(figure.value)) + chance.choice((1, -1))
+    return ast.unparse(tree)
+
+
+@pytest.mark.parametrize("number", range(3))
+@pytest.mark.parametrize("stem", sorted(PAGES))
+@pytest.mark.some(40)
+def test_a_slip_in_the_rules_is_the_same_slip_in_the_browser(
+    chromium: Any, tmp_path: Path, stem: str, number: int
+) -> None:
+    file = tmp_path / f"{stem}.py"
+    chance = Random(f"{stem} {number}")
+    file.write_text(changed(stem, chance), encoding="utf-8")
+    try:
+        rules = loader.load(file, [*OURS.scoring])
+    except ContentError:
+        return  # such a module runs nowhere
+    wrong = replace(game(stem), scoring=rules)
+    pool = compiled.pool_of(wrong, examples.record)
+    calls = compiled.random_calls(wrong, pool, chance, 10)
+    page = compiled.page_of(chromium, bundle.bundle([file]).js)
+    assert compiled.difference(page, stem, calls) is None
     page.close()
 
 
