@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 from conftest import CHECKOUT, PAGE, SCORING, ZINE, Folder
-from lsp_client import Editor, Talk, connected
+from lsp_client import Editor, Talk, connected, own_session
 from lsprotocol import types
 
 from zine.art import drawings
@@ -476,3 +476,24 @@ def test_what_is_no_file_is_not_checked_as_if_it_were(folder: Folder) -> None:
     assert code == 0
     told = [each["params"]["uri"] for each in said if "id" not in each]
     assert told == [(folder.root / PAGE).as_uri()]
+
+
+def test_what_no_browser_runs_is_a_hint_if_it_is_asked_for(folder: Folder) -> None:
+    async def unasked(editor: Editor) -> None:
+        assert await editor.open() == []
+
+    async def asked(editor: Editor) -> None:
+        (told,) = await editor.open()
+        assert told.severity is types.DiagnosticSeverity.Hint
+        assert "tally.py" in told.message
+        assert "`try` cannot run in a browser" in told.message
+        (wrong,) = await editor.type(editor.text.replace(ROW, SPOILT))
+        assert wrong.severity is types.DiagnosticSeverity.Error
+
+    folder.edit(
+        SCORING,
+        "    check(throw, DICE)\n",
+        "    try:\n        check(throw, DICE)\n    finally:\n        pass\n",
+    )
+    own_session(folder, unasked)
+    own_session(folder, asked, PAGE, "--play")

@@ -106,7 +106,7 @@ class Editor:
 
 
 @asynccontextmanager
-async def connected(root: Path) -> AsyncIterator[Client]:
+async def connected(root: Path, *options: str) -> AsyncIterator[Client]:
     client = Client()
 
     @client.feature(types.TEXT_DOCUMENT_PUBLISH_DIAGNOSTICS)  # type: ignore[untyped-decorator]  # pygls
@@ -114,7 +114,7 @@ async def connected(root: Path) -> AsyncIterator[Client]:
         client.told.put_nowait(params)
 
     environment = {**os.environ, "PYTHONPATH": str(CHECKOUT)}
-    await client.start_io(sys.executable, "-m", "zine", "lsp", cwd=root, env=environment)
+    await client.start_io(sys.executable, "-m", "zine", "lsp", *options, cwd=root, env=environment)
     await client.initialize_async(
         types.InitializeParams(capabilities=types.ClientCapabilities(), root_uri=root.as_uri())
     )
@@ -130,11 +130,11 @@ async def connected(root: Path) -> AsyncIterator[Client]:
 Talk = Callable[[Editor], Awaitable[None]]
 
 
-def own_session(folder: Folder, talk: Talk, name: str = PAGE) -> None:
+def own_session(folder: Folder, talk: Talk, name: str = PAGE, *options: str) -> None:
     """Talk to a server of one's own."""
 
     async def whole() -> None:
-        async with connected(folder.root) as client:
+        async with connected(folder.root, *options) as client:
             await talk(Editor(client, folder.root / name))
 
     # A browser that another test has open may run a loop in this thread.

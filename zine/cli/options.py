@@ -407,6 +407,7 @@ TASKS: Mapping[str, Command] = {
         "lsp:serve",
         "Run the language server for editors, over standard input and output.",
         "zine lsp",
+        (_flag("--play", "hint at what in a scoring module no browser runs"),),
         extra="lsp",
     ),
     "doctor": Command(

@@ -36,6 +36,7 @@ from zine.content.rules.rules import Rule, Rules, State, heading, rules_of
 from zine.content.zines import zine_file
 from zine.editors.messages import Messages, Protocol
 from zine.problems import ContentError, Problem, gathering
+from zine.rules_js import bundle, export
 
 if TYPE_CHECKING:
     from zine.chance import Advice
@@ -59,13 +60,15 @@ CALM = 0.03
 class Server(LanguageServer):
     """The server; `pages` are the open pages as checked, with their versions.
 
-    `best_plays` are those shown so far, by the hash of the rules and the throw.
+    `best_plays` are those shown so far, by the hash of the rules and the throw. Where games are
+    played in a browser (`plays`), it hints at what runs in none.
     """
 
     def __init__(self) -> None:
         super().__init__("zine", __version__, protocol_cls=Protocol)
         self.pages: dict[str, tuple[int | None, CheckedPage]] = {}
         self.games: dict[str, Game] = {}
+        self.plays = False
         self.best_plays: dict[tuple[odds_file.Hashes | None, str], tuple[Advice, ...]] = {}
 
     def serve(self, reader: BinaryIO, writer: BinaryIO) -> bool:
@@ -148,6 +151,10 @@ def _check(server: Server, uri: str) -> None:
     problems = broken or problems
     if problems is not None:
         diagnostics = [_diagnostic(document, problem) for problem in problems]
+        if server.plays and not problems and (game := server.games.get(uri)):
+            hint = types.DiagnosticSeverity.Hint
+            lacks = bundle.bundle([export.module(game)]).problems
+            diagnostics += (_diagnostic(document, problem, hint) for problem in lacks)
         server.text_document_publish_diagnostics(
             types.PublishDiagnosticsParams(uri, diagnostics, document.version)
         )
@@ -186,7 +193,11 @@ def _project(document: TextDocument) -> Project | None:
         return None
 
 
-def _diagnostic(document: TextDocument, problem: Problem) -> types.Diagnostic:
+def _diagnostic(
+    document: TextDocument,
+    problem: Problem,
+    severity: types.DiagnosticSeverity = types.DiagnosticSeverity.Error,
+) -> types.Diagnostic:
     in_page = problem.path == Path(document.path)
     line = max(1, min(problem.line, len(document.lines))) - 1 if in_page else 0
     where, message = _line(document, line), problem.message
@@ -195,7 +206,7 @@ def _diagnostic(document: TextDocument, problem: Problem) -> types.Diagnostic:
     elif problem.mark:
         start = problem.mark.column - 1
         where = _range(document, line, start, start + problem.mark.length)
-    return types.Diagnostic(where, message, types.DiagnosticSeverity.Error, source="zine")
+    return types.Diagnostic(where, message, severity, source="zine")
 
 
 def _line(document: TextDocument, line: int) -> types.Range:
