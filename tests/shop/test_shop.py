@@ -254,6 +254,8 @@ def spoiled(data: bytes, spoil: str) -> bytes:
                 page.contents_add(pdf.make_stream(b"1 0 0 rg 200 300 9 9 re f"))
             case "ink":
                 page.contents_add(pdf.make_stream(b"1 1 1 1 k 200 300 9 9 re f"))
+            case "line":
+                page.contents_add(pdf.make_stream(b"q .1 0 0 .1 0 0 cm 1 w 9 9 m 99 9 l S Q"))
             case "bleed":
                 page.contents_add(pdf.make_stream(b"0 g 330 200 66 90 re f 1 g 396 200 9 90 re f"))
             case "pages":
@@ -288,6 +290,7 @@ def spoiled(data: bytes, spoil: str) -> bytes:
         ("rgb", "page 3: colours are rgb"),
         ("ink", "page 3: 400 % of ink"),
         ("bleed", "page 3: print touches the edge at the right"),
+        ("line", "page 3: a line is 0.10 points wide"),
         ("pages", "10 pages: IngramSpark"),
         ("boxes", "the pages are cut to several sizes"),
         ("links", "page 3: links or notes"),

@@ -15,6 +15,7 @@ from pikepdf import Pdf
 from PIL import Image
 
 from zine.paper import MM
+from zine.pdf.draw import UPRIGHT
 from zine.shop import colour, wrap
 from zine.shop.profile import Profile
 
@@ -24,8 +25,11 @@ NEAR = 0.1 * MM
 DOTS = 96
 """Dots to the inch at which pages are looked at."""
 
-FINEST = 0.2
+FINEST = 0.25
 """The finest line that is sure to be printed, in points."""
+
+DRAWN = frozenset(("S", "s", "B", "B*", "b", "b*"))
+"""The operators that draw a line."""
 
 STRAY = 4
 """So many dots at an edge are no print that touches it."""
@@ -210,10 +214,41 @@ def _drawn(page: Any, profile: Profile, cover_of: int | None) -> Iterator[str]:
                 kinds.add(KIND[name.lower()])
                 most = max(most, colour.amount(name, numbers) or 0.0)
         yield from _resources(resources, profile, kinds)
+    if 0 < (finest := min(_lines(page.obj, page.obj.get("/Resources"), 1.0), default=1.0)) < FINEST:
+        yield f"a line is {finest:.2f} points wide, and may break up: {FINEST} are the least"
     for kind in sorted(kinds - ALLOWED[asked]):
         yield f"colours are {kind}, and {profile.title} asks for {asked}"
     if most > profile.ink.limit + 1:
         yield f"{most:.0f} % of ink lie on one place, and {profile.ink.limit} % are the most"
+
+
+def _lines(holder: Any, resources: Any, scale: float) -> Iterator[float]:
+    """The widths of the lines that a page draws, in points; `scale` is that of what draws it."""
+    states = [(scale, 1.0)]
+    for instruction in pikepdf.parse_content_stream(holder):
+        name = str(instruction.operator)
+        now, width = states[-1]
+        if name == "q":
+            states.append(states[-1])
+        elif name == "Q" and len(states) > 1:
+            states.pop()
+        elif name == "cm":
+            states[-1] = now * _scale(instruction.operands), width
+        elif name == "w":
+            states[-1] = now, float(instruction.operands[0])
+        elif name in DRAWN:
+            yield now * width
+        elif name == "Do":
+            one = (resources or {}).get("/XObject", {}).get(str(instruction.operands[0]))
+            if one is not None and one.get("/Subtype") == "/Form":
+                inner = now * _scale(one.get("/Matrix", UPRIGHT))
+                yield from _lines(one, one.get("/Resources", resources), inner)
+
+
+def _scale(matrix: Any) -> float:
+    """How much longer a matrix makes what it moves, on average."""
+    a, b, c, d = (float(each) for each in list(matrix)[:4])
+    return float(abs(a * d - b * c) ** 0.5)
 
 
 def _streams(holder: Any, resources: Any, done: set[Any]) -> Iterator[tuple[Any, Any]]:
