@@ -25,6 +25,19 @@ FIGURE = re.compile(r"-( |\d|$)")
 DESCRIPTION = "Make rulebooks and score sheets for dice games. Every example is run first."
 
 
+FIRST_DAY = ("init", "new", "verify", "build", "sheets", "serve")
+"""The commands that somebody needs who makes a first book."""
+
+OTHERS = {
+    "look things up": ("list", "score", "explain", "odds"),
+    "write and change rules": ("try", "review", "diff"),
+    "print": ("duplex", "preflight", "drill"),
+    "for screens and programs": ("site", "export", "schema", "lsp"),
+    "about zine": ("help", "man", "doctor", "completion", "clean"),
+}
+"""All others, by what somebody wants."""
+
+
 class Option(NamedTuple):
     """An option or an argument of a command: its names, and what `add_argument` takes of it."""
 
@@ -111,6 +124,28 @@ class Parser(argparse.ArgumentParser):
         raise argparse.ArgumentError(action, message)
 
 
+class Program(Parser):
+    """The parser of `zine` itself, whose help fits on one screen: the first day first."""
+
+    def format_help(self) -> str:
+        """What `zine --help` prints."""
+        first = (f"  {name:<9} {COMMANDS[name].help}" for name in FIRST_DAY)
+        others = (f"  {about:<26} {', '.join(names)}" for about, names in OTHERS.items())
+        lines = (
+            "usage: zine [OPTION]... COMMAND [ARGUMENT]...\n",
+            f"{DESCRIPTION}\n",
+            "the first day",
+            *first,
+            "\nand then",
+            *others,
+            "\n`zine help COMMAND` tells what a command takes, `zine man` tells of all; the guide",
+            "is README.md and docs/ of the project. --root DIR uses another folder, --version",
+            "tells which zine this is, --quiet prints less and --verbose more.",
+            "\nexample: zine build stonewood\n",
+        )
+        return "\n".join(lines)
+
+
 def _formatter(prog: str) -> argparse.HelpFormatter:
     """What writes help, as wide as the terminal: to find its width, argparse imports `shutil`."""
     return argparse.HelpFormatter(prog, width=terminal.columns() - 2)
@@ -121,12 +156,14 @@ def parsers(words: Sequence[str] = ()) -> tuple[Parser, dict[str, Parser]]:
 
     Where words name no command, as in `zine --version`, commands have no options.
     """
-    parser = Parser(prog="zine", description=DESCRIPTION, epilog="example: zine build stonewood")
+    parser = Program(prog="zine", description=DESCRIPTION)
     parser.add_argument(
         "-V", "--version", action="version", version=f"zine {__version__} ({DISTRIBUTION})"
     )
     _add(parser, GLOBAL, default=None)
-    commands = parser.add_subparsers(dest="command", metavar=COMMAND, required=True)
+    commands = parser.add_subparsers(
+        dest="command", metavar=COMMAND, required=True, parser_class=Parser
+    )
     names = words[:1] if words and words[0] in COMMANDS else COMMANDS
     named = not words or any(word in COMMANDS for word in words)
     by_name = {name: _command_parser(commands, name, options=named) for name in names}
