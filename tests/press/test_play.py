@@ -574,3 +574,39 @@ def test_a_pad_advises_what_to_keep_for_each_open_box_as_zine_explain_does(
     told = throw_.rows(throw_.advice(OURS, yacht, ["4 4 2 1 6"]), yacht)[1:]
     assert shown == [row for row in told if row[0] != "Sixes"]
     page.close()
+
+
+def test_a_turn_is_taken_to_the_game_when_it_is_over_and_the_next_player_has_the_dice(
+    chromium: Any, complete: Path
+) -> None:
+    page = opened(chromium, complete / "complete.play.html")
+    pad = pad_of(page, "pig")
+    pad.locator('[name="own-players"]').fill("Ada, Bel")
+    pad.locator('[name="own-players"]').press("Tab")
+    pad.get_by_role("button", name="Turn", exact=True).click()
+    take = pad.get_by_role("button", name="Take it to: Game")
+    throw(pad, "5")
+    pad.locator('button[data-member="throw again"]').click()
+    assert take.count() == 0
+    throw(pad, "4")
+    pad.locator('button[data-member="hold"]').click()
+    take.click()
+    write(pad)
+    assert "Ada 9, Bel 0" in " ".join(pad.inner_text().split())
+    pad.get_by_role("button", name="Turn", exact=True).click()
+    assert pad.locator('.tabs [aria-pressed="true"]', has_text="Bel").count() == 1
+    page.close()
+
+
+def test_a_race_begins_with_every_square_left(chromium: Any, complete: Path) -> None:
+    page = opened(chromium, complete / "complete.play.html")
+    pad = pad_of(page, "everest")
+    pad.get_by_role("button", name="Race", exact=True).click()
+    assert "Winner" not in pad.locator(".standing").inner_text()
+    pad.locator('[name="own-players"]').fill("Ada, Bel")
+    pad.locator('[name="own-players"]').press("Tab")
+    throw(pad, "1 4 2")
+    pad.locator('[name="cross"]').fill("Down 7")
+    write(pad)
+    assert "Turns 1" in " ".join(pad.inner_text().split())
+    page.close()

@@ -184,7 +184,7 @@ const pads = (() => {
         if (name === "played") return [name, "0"];  // rounds of before: the page's game is under way
         if (kind.is !== "mapping") return [name, sample];
         if (kind.of.is === "int") return [name, names.map((n) => `${n} ${this.owned(name, sample)}`).join(", ")];
-        const parts = this.undrawn(kind) || this.first(kind);
+        const parts = this.undone(name, kind) || this.first(kind);
         if (parts) return [name, names.map((n) => `${n} ${parts}`).join(kind.of.is === "tuple" ? "; " : ", ")];
         const has = new Set(sample.split(/[,;] /).map((part) => part.replace(/^\S+ /, "")));
         const each = sample.includes(";") ? "; " : ", ";
@@ -192,9 +192,12 @@ const pads = (() => {
         return [name, names.map((n) => `${n} ${has.size === 1 ? [...has][0] : "—"}`).join(each)];
       }));
     }
-    // What is still to be drawn before the first move: every part
-    undrawn(kind) {
+    // What is still to be done before the first move: every part to draw, every square to cross
+    undone(name, kind) {
       const form = sheets.formOf(this);
+      if (form?.kind === "track" && name === "left") {
+        return form.rows.flatMap(({ label, squares }) => squares.map((square) => `${this.say(label)} ${square}`)).join(", ");
+      }
       return form?.kind === "drawing" && kind.of.is === "tuple" && form.parts.flatMap((part) => Array(part.number).fill(part.name)).join(", ");
     }
     // Where everybody stands before the first move of a race, if its places are called so
@@ -342,7 +345,8 @@ const pads = (() => {
       const many = this.saved.moves[track]?.length ?? 0;
       const any = isShared(rule) ? many : this.names().some((_, who) => this.saved.moves[this.track(rule, who)]?.length);
       const chosen = rule.parameters.some(({ kind, required }) => kind.is === "member" && required);  // written as it is tapped
-      const next = many ? this.taker(rule) : undefined;
+      const over = rule.attributes.some(({ name }) => name === "over") ? $.get(now, "over") : many > 0;
+      const next = over ? this.taker(rule) : undefined;
       return [
         this.turns(rule), ...(many ? [] : start), this.standing(rule, now), this.winners(rule),
         element("fieldset", {}, element("legend", {}, this.say(rule.label)), ...fields, status, advised, chosen ? null : write,
@@ -361,9 +365,10 @@ const pads = (() => {
       const track = this.track(rule);
       const move = Object.fromEntries(Object.entries(this.cells).filter(([, text]) => text));
       this.cells = {};
-      if (this.carried && this.carried !== track) this.saved.moves[this.carried] = [];  // that turn is over
+      const taken = this.carried && this.carried !== track;
+      if (taken) this.saved.moves[this.carried] = [];  // that turn is over
       this.carried = "";
-      const next = sheets.isOfOne(this, rule) ? (this.saved.who + 1) % this.names().length : this.saved.who;
+      const next = taken || sheets.isOfOne(this, rule) ? (this.saved.who + 1) % this.names().length : this.saved.who;
       const moves = { ...this.saved.moves, [track]: [...(this.saved.moves[track] ?? []), move] };
       this.change({ moves, who: next, written: [...this.written(), track] });
     }
@@ -393,7 +398,7 @@ const pads = (() => {
       write.disabled = "refused" in next;
       status.textContent = begun && !missing ? next.refused ?? this.summary(rule, next.gives) : "";
       status.classList.toggle("refused", "refused" in next);
-      if (status.textContent) this.live.textContent = status.textContent;
+      this.live.textContent = status.textContent;
       const choices = [...this.place.querySelectorAll("button[data-member]")];
       for (const choice of choices) this.offer(rule, now, choice);
       const reasons = choices.map((choice) => choice.querySelector("small").textContent);
