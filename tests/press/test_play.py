@@ -610,3 +610,15 @@ def test_a_race_begins_with_every_square_left(chromium: Any, complete: Path) -> 
     write(pad)
     assert "Turns 1" in " ".join(pad.inner_text().split())
     page.close()
+
+
+def test_a_drawing_says_how_many_of_each_part_are_there(chromium: Any, complete: Path) -> None:
+    page = opened(chromium, complete / "complete.play.html")
+    pad = pad_of(page, "beetle")
+    pad.get_by_role("button", name="Beetle", exact=True).click()
+    throw(pad, "1")
+    write(pad)
+    rows = [row.split("\t") for row in pad.locator("table.sheet tbody").inner_text().split("\n")]
+    assert dict(rows)["Body"] == "1 / 1"
+    assert dict(rows)["Leg"] == "0 / 6"
+    page.close()

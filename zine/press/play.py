@@ -74,5 +74,5 @@ def _form(form: SheetForm) -> dict[str, Any]:
     ]
     rows = [{"label": row.label, "squares": row.squares} for row in form.rows]
     head = {"variation": form.variation, "kind": form.kind.value, "lost": form.lost}
-    parts = [{"name": part.name, "number": part.number} for part in form.parts]
+    parts = [{"name": part.name, "part": part.shape, "number": part.number} for part in form.parts]
     return {**head, "lines": lines, "rows": rows, "parts": parts}

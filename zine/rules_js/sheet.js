@@ -105,25 +105,42 @@ const sheets = (() => {
       ...squares.map((square, place) => (isCrossed(label, square, place, squares.length) ? element("s", { "aria-label": `${square}: ${word("crossed")}` }, square) : element("i", {}, square))))));
   }));
 
+  // The parts of everybody's drawing: how many of each are there
+  const missingOf = (rule) => rule.attributes.find(({ name }) => name === "missing");
+  const drawing = (pad, form, rule, who) => {
+    const state = pad.played(rule, who).gives.at(-1).state;
+    const missing = $.get(state, "missing");
+    const all = isShared(rule) ? missing.items() : [[pad.names()[who], missing]];
+    const left = (parts, part) => parts.filter((one) => one.value === part).length;
+    return element("table.sheet", {}, element("thead", {}, row("th", "", all.map(([name]) => name))),
+      element("tbody", {}, ...form.parts.map(({ name, part, number }) => row("td", name, all.map(([, parts]) => `${number - left(parts, part)} / ${number}`)))));
+  };
+
   const isOn = (pad, rule) => {
     const form = formOf(pad);
     if (!form || !rule.isState) return false;
     if (form.kind === "track") return crossOf(form, rule) || (form.rows.length === 1 && Boolean(sourceOf(form, rule)));
-    return ["card", "rounds", "frames", "running", "match"].includes(form.kind) && Boolean(sourceOf(form, rule));
+    if (form.kind === "drawing") return Boolean(missingOf(rule));
+    return ["card", "rounds", "frames", "running", "match", "rings"].includes(form.kind) && Boolean(sourceOf(form, rule));
   };
 
   // Whether each player has a sheet that this rule fills in: then the next one plays after each move
-  const isOfOne = (pad, rule) => !isShared(rule) && isOn(pad, rule);
+  const isOfOne = (pad, rule) => !isShared(rule) && isOn(pad, rule) && isKept(formOf(pad));
+  // Whether `zine sheets --scores` fills in such a sheet
+  const isKept = (form) => !["drawing", "rings"].includes(form.kind);
+
+  const filledIn = (pad, ...parts) => element("section.filled", { "aria-label": word("sheet") }, element("h3", {}, pad.game.title), ...parts);
 
   // The sheet of a rule, filled in; `null` where what the rule plays does not stand on it
   const drawn = (pad, rule) => {
     const form = formOf(pad);
     if (!isOn(pad, rule)) return null;
+    if (form.kind === "drawing") return filledIn(pad, drawing(pad, form, rule, pad.saved.who));
     const entries = written(pad, rule, form);
     if (![...entries.values()].some((all) => all.length)) return null;
     const sheet = form.kind === "track" ? squared(pad, form, rule, entries) : lined(pad, form, entries);
-    return element("section.filled", { "aria-label": word("sheet") }, element("h3", {}, pad.game.title), sheet,
-      element("div.tabs", {}, button(word("save"), () => save(pad, rule))));
+    const keep = isKept(form) ? element("div.tabs", {}, button(word("save"), () => save(pad, rule))) : null;
+    return filledIn(pad, sheet, keep);
   };
 
   // The file for `zine sheets --scores`: each player's moves with what they gave, or those of all

@@ -18,6 +18,9 @@ from PIL import Image, ImageCms
 PROFILE = Path(__file__).parent / "FOGRA39L.icc"
 """Offset print on coated paper, ISO 12647-2; how it was made: `docs/contributing.md`."""
 
+MIDDLE = 0.45
+"""How much black the second colour is where it is printed as a grey."""
+
 CONDITION = "FOGRA39"
 """The name of that print in the ICC's registry of characterisation data."""
 
@@ -75,7 +78,7 @@ def spot(colour: str, limit: int) -> Spot:
 def inks(kind: str, second: Spot, limit: int) -> Inks:
     """How colours are printed: `grey`, `spot` or `cmyk`; with `rgb` nothing is turned."""
     if kind == "grey":
-        return Inks(_of_rgb(lambda rgb: (_light(rgb),), "g"), _to_grey, solid=True)
+        return Inks(_of_rgb(lambda rgb: (_grey(rgb, second),), "g"), _to_grey, solid=True)
     if kind == "spot":
         return Inks(lambda name, rgb: _spot(name, rgb, second), _to_grey, second)
     if kind == "cmyk":
@@ -233,6 +236,14 @@ def _separation(second: Spot) -> Array:
 def _parts(colour: str) -> Numbers:
     red, green, blue = (part / 255 for part in bytes.fromhex(colour.removeprefix("#")))
     return red, green, blue
+
+
+def _grey(rgb: Numbers, second: Spot) -> float:
+    """The grey of a colour; that of the second one is seen on black and on white."""
+    try:
+        return 1 - MIDDLE * _share(rgb, second)
+    except Unprintable:
+        return _light(rgb)
 
 
 def _light(rgb: Numbers) -> float:

@@ -20,6 +20,10 @@ folds it takes."""
 END = 36.0
 """How far a title on the spine stays away from its ends, in points."""
 
+AROUND, SAFE = 0.75 * MM, 18.0
+"""How far the front goes on around its fold, and how far what must not be cut stays inside the
+trim of a cover, in points."""
+
 DIGITS = "garamond"
 INSIDE = 0.12
 """The white beside the bars of a barcode, as a share of its room."""
@@ -80,7 +84,7 @@ def make(zine: Pdf, profile: Profile, pages: int, words: Words) -> tuple[Pdf, Fl
     forms = Dictionary()
     left, right = sheet.folds
     # A fold is never quite where it should be: the front goes on around it, as black does anyway.
-    around = min(profile.cover.clear, sheet.bleed, sheet.spine / 3) if words.dark else 0.0
+    around = min(AROUND, sheet.spine / 6) if words.dark else 0.0
     drawn = [f"{BLACK if words.dark else WHITE} 0 0 {sheet.width:.4f} {sheet.height:.4f} re f"]
     places = {
         "Back": (-1, sheet.bleed, 0.0, left),
@@ -184,7 +188,7 @@ def proof(seen: Image.Image, sheet: Flat, profile: Profile, pages: int) -> Image
     x = sheet.folds[0] - profile.cover.corner[0] - wide
     y = sheet.height - sheet.bleed - profile.cover.corner[1]
     pen.rectangle((x * dots, (y - high) * dots, (x + wide) * dots, y * dots), outline=THIN)
-    safe = profile.page.safety * dots
+    safe = min(profile.page.safety, SAFE) * dots
     inner = (edges[0] + safe, edges[1] + safe, ends[0] - safe, ends[1] - safe)
     pen.rectangle(inner, outline=THIN)
     left, right = (round(fold * dots) for fold in sheet.folds)
