@@ -350,6 +350,7 @@ def test_a_zine_that_the_shop_does_not_take_leaves_the_files_as_they_are(folder:
         (("build", "--press", "kdp", "--web"), "two editions"),
         (("build", "--spine", "3"), "--spine"),
         (("preflight", "a.pdf", "kdp", "--cover"), "add --pages"),
+        (("preflight", "a.pdf", "kdp", "--ink-map", "a.pdf"), "call it a.png"),
         (("preflight", "a.pdf", "kdp", "--pages", "3"), "add --cover"),
     ],
 )
@@ -469,3 +470,28 @@ def test_a_picture_with_too_few_dots_is_told(tmp_path: Path) -> None:
     assert ran.code == 1
     assert "dots to the inch, and 900 are the least" in ran.err
     assert not list((book.root / "output").glob("*-fine-*"))
+
+
+def test_a_profile_that_has_changed_is_read_again(folder: Folder) -> None:
+    own = (OURS / "x4.toml").read_text(encoding="utf-8")
+    folder.write("content/shops/corner.toml", own)
+    cover = folder.root / "output/small-corner-cover.pdf"
+    widths = []
+    for per_page in ("0.055 mm", "0.5 mm"):
+        folder.write("content/shops/corner.toml", own.replace("0.055 mm", per_page))
+        assert folder.zine("build", "--press", "corner").code == 0
+        with Pdf.open(cover) as pdf:
+            widths.append(boxes(pdf.pages[0])[0][2])
+    assert widths[1] > widths[0] + 1
+
+
+@pytest.mark.parametrize(
+    ("shop_", "width", "told"),
+    [("x4", "nan", "up to 100"), ("x4", "-3", "up to 100"), ("riso", "3", "prints no spine")],
+)
+def test_a_spine_that_no_book_has_is_told(
+    folder: Folder, shop_: str, width: str, told: str
+) -> None:
+    ran = folder.zine("build", "--press", shop_, f"--spine={width}")
+    assert (ran.code, ran.out) == (2, "")
+    assert told in ran.err

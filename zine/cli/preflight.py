@@ -21,6 +21,9 @@ def preflight(options: argparse.Namespace) -> int:
     """Print what the shop would refuse, a line each, and return the exit code."""
     if options.pages is not None and not options.cover:
         raise UsageError("--pages says of how many pages a book has a cover: add --cover")
+    if options.ink_map and options.ink_map.suffix.casefold() != ".png":
+        name = options.ink_map.with_suffix(".png").name
+        raise UsageError(f"--ink-map writes a PNG: call it {name}")
     try:
         asked = profile.find(projects.at(options.root), options.shop)
     except LookupError as why:

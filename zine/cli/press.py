@@ -17,6 +17,9 @@ from zine.shop.interior import TitlePage
 from zine.shop.profile import Profile
 from zine.words import words
 
+THICKEST = 100
+"""The widest spine in millimetres: no shop binds a thicker book."""
+
 UPWARD = ("de", "fr")
 """Languages in which a title on a spine reads from the foot up."""
 
@@ -38,9 +41,14 @@ def files(
 ) -> dict[Path, bytes]:
     """The files of each zine for a print shop, made from its PDF; `spine` is in millimetres.
 
-    Raises `CommandError` with what the shop would refuse.
+    Raises `UsageError` for a spine that no book has, and `CommandError` with what the shop would
+    refuse.
     """
-    if spine is not None and asked.cover:
+    if spine is not None:
+        if asked.cover is None:
+            raise UsageError(f"{asked.title} prints no spine: leave out --spine")
+        if not 0 < spine <= THICKEST:
+            raise UsageError(f"--spine is the width of the spine in mm, up to {THICKEST}")
         asked = replace(asked, cover=replace(asked.cover, per_page=0.0, more=spine * MM))
     made: dict[Path, bytes] = {}
     wrong: list[str] = []

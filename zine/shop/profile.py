@@ -14,6 +14,7 @@ from types import MappingProxyType
 from typing import Any
 
 from zine.content.project import Project
+from zine.memo import world
 from zine.paper import MM
 from zine.problems import ContentError, Problem, suggestion
 
@@ -118,8 +119,9 @@ class Profile:
 
 def names(project: Project) -> dict[str, Path]:
     """The profiles that there are, those of a user's own before ours, by name."""
-    own = sorted((project.content / "shops").glob("*.toml"))
-    return {path.stem: path for path in (*sorted(OURS.glob("*.toml")), *own)}
+    folder = project.content / "shops"  # a build reads it again when a file of it has changed
+    own = sorted(name for name in world.names(folder) if name.endswith(".toml"))
+    return {path.stem: path for path in (*sorted(OURS.glob("*.toml")), *map(folder.joinpath, own))}
 
 
 def find(project: Project, name: str) -> Profile:
@@ -134,7 +136,7 @@ def find(project: Project, name: str) -> Profile:
 def load(path: Path) -> Profile:
     """The profile in a file; raises `ContentError` with all that is wrong in it."""
     try:
-        text = path.read_text("utf-8")
+        text = world.contents(path).decode()
         tables = tomllib.loads(text)
     except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
         raise ContentError([Problem(path, _line_of(str(error)), str(error))]) from None
