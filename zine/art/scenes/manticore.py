@@ -1,7 +1,8 @@
 """The manticore of a plate."""
 
 from collections.abc import Iterator
-from math import cos, radians, sin
+from itertools import pairwise
+from math import cos, dist, hypot, radians, sin
 from random import Random
 
 from zine.art.outlines import Outline, Point, along, oval, smooth, through
@@ -9,196 +10,251 @@ from zine.art.scenes.carving import (
     both,
     cleared,
     coloured,
+    fur,
     groove,
-    hatching,
     inked,
     mirrored,
+    placed,
     rim,
 )
 from zine.art.shapes import blade
 from zine.art.woodcut import Stroke
 
-TAIL = (36, 96), (100, 122), (152, 92), (168, 30), (163, -26), (146, -74), (118, -98)
-"""The middle of the tail, from the body up to the sting."""
-
-PLATE = (
-    *((-15.0, -0.8), (0.0, -0.92), (14.0, -1.2), (14.0, -1.2), (18.0, -0.5)),
-    *((18.0, 0.5), (14.0, 1.2), (14.0, 1.2), (0.0, 0.92), (-15.0, 0.8)),
+LOCKS = (
+    *((10, 114), (31, 119), (52, 110), (72, 130), (92, 122), (112, 136), (131, 126)),
+    (149, 134),
 )
-"""A plate of the tail, along it and in shares of its breadth across."""
+"""The locks of the right half of the mane: their angle in degrees from the top, and their reach."""
+
+SHOULDER = (
+    *((0, 8), (90, 20), (134, 40), (174, 66), (199, 94), (206, 118), (206, 118), (0, 118)),
+    (0, 118),
+)
+"""The right one of the shoulders."""
+
+TAIL = (120, 112), (150, 76), (170, 26), (172, -26), (161, -73), (131, -105)
+"""The middle of the tail, from behind the shoulder up to the sting."""
+
+PLATES = (0.18, 0.42, 0.59, 0.735, 0.865, 0.975)
+"""Where along the tail its plates begin and end."""
+
+PIPS = {
+    1: ((0, 0),),
+    2: ((-1, -1), (1, 1)),
+    3: ((-1, -1), (0, 0), (1, 1)),
+    4: ((-1, -1), (-1, 1), (1, -1), (1, 1)),
+    5: ((-1, -1), (-1, 1), (1, -1), (1, 1), (0, 0)),
+}
+"""The pips of a plate, along it and across."""
 
 STING = (
-    *((-4, -10), (8, -20), (24, -16), (36, -4), (42, 18), (38, 42), (20, 74), (20, 74)),
-    *((26, 44), (26, 26), (18, 16), (8, 18), (-4, 10)),
+    *((-2, -8), (-2, -8), (7, -18), (22, -22), (40, -17), (53, -3), (57, 18), (50, 50), (50, 50)),
+    *((46, 34), (38, 24), (26, 20), (10, 17), (-2, 8), (-2, 8)),
 )
-"""The bulb and the hook at the end of the tail, along it and across."""
+HOOK = (
+    *((40, -17), (53, -3), (57, 18), (50, 50), (50, 50), (46, 34), (38, 24), (30, 21), (30, 21)),
+    *((40, 13), (27, 9), (27, 9), (40, 5), (28, -2), (28, -2), (42, -3), (32, -12), (32, -12)),
+)
+"""The end of the tail with its bulb and its hook, along it and across, and the dark hook alone."""
 
-JAW = (
-    *((0, 64), (0, 64), (30, 60), (46, 42), (52, 30), (52, 30), (56, 52), (46, 66), (52, 86)),
-    *((52, 86), (38, 84), (36, 112), (36, 112), (22, 100), (16, 138), (16, 138), (6, 114)),
-    (0, 118),
+FACE = (
+    *((0, -54), (0, -54), (8, -68), (22, -78), (22, -78), (30, -66), (46, -66), (46, -66)),
+    *((48, -48), (66, -40), (66, -40), (60, -24), (78, -8), (78, -8), (66, 6), (80, 24)),
+    *((80, 24), (62, 30), (70, 52), (70, 52), (52, 54), (46, 70), (46, 70), (36, 80), (20, 82)),
+    *((6, 76), (0, 68), (0, 68)),
+)
+"""The right half of the face, whose lower edge is the mouth."""
+
+BEARD = (
+    *((0, 50), (44, 50), (58, 58), (58, 58), (46, 74), (36, 96), (32, 132), (32, 132)),
+    *((24, 126), (18, 148), (18, 148), (10, 144), (0, 170), (0, 170)),
 )
 """The right half of the beard."""
 
+SOCKET = (
+    *((5, -16), (5, -16), (16, -32), (38, -38), (64, -52), (64, -52), (62, -34), (60, -18)),
+    *((60, -18), (50, 2), (34, 8), (22, 8), (19, 20), (22, 34), (22, 34), (12, 18), (10, 0)),
+)
+"""The brow of the right, the socket of the eye, and the shade beside the nose."""
 
-GRIN = ((0, 42), (20, 41), (44, 30), (44, 30), (44, 50), (30, 72), (14, 83), (0, 84))
-"""The right half of the mouth."""
+EYE = (19, 2), (19, 2), (30, -12), (54, -18), (54, -18), (46, -3), (32, 3)
+"""The eye of the right."""
 
 
 def manticore(chance: Random) -> Iterator[Stroke]:
-    """A manticore: the face of a man, the mane of a lion, the tail of a scorpion."""
-    way = through(TAIL, 2)
-    yield from _tail(way)
+    """A manticore: the head of a lion, the beard of a man, the tail of a scorpion."""
+    yield from _tail()
+    yield from _shoulders()
+    yield from placed((rim(smooth(mirrored(BEARD))),), 0, -4, 0.94)
     yield from _mane(chance)
-    yield from _sting(way)
-    face = smooth(mirrored((
-        (0, -70), (28, -66), (48, -54), (55, -32), (53, -14), (58, 2), (52, 30), (30, 60), (0, 70),
-    )))  # fmt: skip
-    yield inked(face)._replace(line=6)
-    yield cleared(face)
-    right = [point for point in face if point[0] > -4]
-    yield from hatching(right, 180, 4.6, chance, reach=(0.16, 0.3))
-    yield from _eyes()
-    for side in (1, -1):
-        bridge = (side * 9, -14), (side * 9, 2), (side * 17, 13)
-        yield blade(through(bridge), 0.5, 2.6, 1.4)
-        for row in range(5):
-            y = 2 + 6 * row
-            cheek = (side * (54 - row), y), (side * (44 - row), y + 3), (side * (34 - row), y + 1)
-            yield blade(through(cheek), 2.8, 2, 0.4)
-    for y, wide in ((-50, 22), (-43, 28), (-36, 18)):
-        yield blade(through(((-wide, y + 3), (0, y), (wide, y + 3))), 0.4, 2.4, 0.4)
-    yield from _fringe()
-    yield from _beard()
+    yield from placed(_beard(), 0, -4, 0.94)
+    yield from placed(_face(), 0, -4, 0.94)
+    yield from _sting()
 
 
-def _mane(chance: Random) -> Iterator[Stroke]:
-    """Two rows of locks, each lying over the one above it and ending lower."""
-    for near, far, count, wide in ((70, 130, 11, 10), (52, 106, 10, 11)):
-        for number in range(count):
-            turn = -86 + 150 * number / (count - 1)
-            long = far * chance.uniform(0.96, 1.05)
-            for side in (1, -1):
-                lock = smooth([(side * x, y) for x, y in _lock(turn, near, long, wide)])
-                yield rim(lock)._replace(line=7 if near == 70 else 0)
-                yield inked(lock)._replace(line=3)
-                yield coloured(lock)
-                strand = (0, near), (4, long * 0.8), (13, long)
-                line = [_round(turn + bend, r) for bend, r in strand]
-                yield blade([(side * x, y) for x, y in line], 3.4, 2, 0.4)
-
-
-def _lock(turn: float, near: float, far: float, wide: float) -> Outline:
-    """A lock of hair at an angle in degrees, from one distance to another."""
-    tip = _round(turn + 15, far)
-    return (
-        *(_round(turn + wide, near - 12), _round(turn + wide * 1.1, near + 0.5 * (far - near))),
-        *(tip, tip),
-        *(_round(turn - wide * 0.4, near + 0.6 * (far - near)), _round(turn - wide, near - 12)),
-    )
+def _shoulders() -> Iterator[Stroke]:
+    """Dark shoulders, with a few cuts of light."""
+    shoulders = smooth(mirrored(SHOULDER))
+    yield rim(shoulders)
+    yield inked(shoulders)
+    for row, far in enumerate((0.93, 0.8, 0.67)):
+        for step in range(8):
+            turn = radians(6 + 5 * (row % 2) + 10 * step)
+            x, y = 198 * far * cos(turn), 124 - 106 * far * sin(turn)
+            if hypot(x, y) > 160 - 0.1 * y and y < 112:
+                for side in (1, -1):
+                    end = side * (x - 19 * cos(turn)), y + 14 * sin(turn)
+                    yield groove(((side * x, y), end), 4.6, 0.5)
 
 
 def _round(turn: float, far: float) -> Point:
-    """A point at an angle in degrees from level and a distance from the middle of the face."""
-    return far * cos(radians(turn)) * 1.04, far * sin(radians(turn)) * 1.06 + 4
+    """A point at an angle in degrees from the top and a distance from the middle of the mane."""
+    return far * sin(radians(turn)), -far * cos(radians(turn))
 
 
-def _eyes() -> Iterator[Stroke]:
-    """Eyes under brows that come down to the nose."""
-    for brow in both(((4, -10), (4, -10), (22, -30), (50, -30), (50, -30), (30, -20))):
-        yield inked(smooth(brow))
-    for eye in both(((11, -5), (11, -5), (22, -16), (42, -15), (42, -15), (34, -4), (22, -1))):
-        shape = smooth(eye)
-        yield cleared(shape)
-        yield inked(shape)._replace(line=2.2)
-    for x in (-26, 26):
-        yield coloured(oval(x, -10, 6, 6.4))
-        yield inked(oval(x, -10, 3.4, 4.6))
-        yield cleared(oval(x - 1.6, -12, 1.4, 1.6))
-    for half in both(((16, 2), (26, 5), (40, 0))):
-        yield blade(through(half), 0.4, 1.8, 0.4)
+def _lock(turn: float, near: float, far: float, wide: float, bend: float) -> Outline:
+    """A lock of hair at an angle, from one distance to another, its tip bent down."""
+    long = far - near
+    tip = _round(turn + bend, far)
+    return smooth((
+        _round(turn - wide, near), _round(turn - wide * 0.86, near + 0.4 * long),
+        _round(turn - wide * 0.18, near + 0.76 * long), tip, tip,
+        _round(turn + wide * 0.62, near + 0.72 * long), _round(turn + wide, near + 0.36 * long),
+        _round(turn + wide, near),
+    ))  # fmt: skip
+
+
+def _mane(chance: Random) -> Iterator[Stroke]:
+    """Locks of the second colour like the rays of a sun, and deep shade between them."""
+    locks = [
+        (half, side, turn, far)
+        for turn, reach in reversed(LOCKS)
+        for far in (reach * chance.uniform(0.98, 1.02),)
+        for half, side in zip(both(_lock(turn, 48, far, 15, 11)), (1, -1), strict=True)
+    ]
+    for half, *_ in locks:
+        yield rim(half)
+    for half, side, turn, far in locks:
+        yield inked(half)._replace(line=4)
+        yield coloured(half)
+        way = _round(turn - 1, 60), _round(turn + 1, 88), _round(turn + 7, far * 0.91)
+        yield blade(through([(side * x, y) for x, y in way]), 7, 4.6, 0.4)
+        way = _round(turn - 9, 70), _round(turn - 6, 90), _round(turn, far * 0.84)
+        yield blade(through([(side * x, y) for x, y in way]), 4, 2.6, 0.4)
+
+
+def _face() -> Iterator[Stroke]:
+    """A white face: brows and sockets in black, and the muzzle of a lion."""
+    face = smooth(mirrored(FACE))
+    yield inked(face)._replace(line=5)
+    yield cleared(face)
+    for x, y, dx, dy in (
+        (66, 8, -16, -1), (74, 24, -26, -6), (63, 36, -16, -7), (66, 48, -20, -9),
+        (44, -66, -3, 15), (37, -67, -4, 22), (30, -67, -3, 16),
+    ):  # fmt: skip
+        for side in (1, -1):
+            way = (side * x, y), (side * (x + dx * 0.5), y + dy * 0.4), (side * (x + dx), y + dy)
+            yield blade(way, 3.6, 3, 0.4)
+    for socket in both(SOCKET):
+        yield inked(smooth(socket))
+    for eye in both(EYE):
+        yield cleared(smooth(eye))
+    for x in (-36, 36):
+        yield coloured(oval(x, -7, 7, 7.4))
+        yield inked(oval(x, -7, 3.8, 5))
+        yield cleared(oval(x - 2, -9.4, 1.6, 1.8))
+    for lid in both(((14, 0), (14, 0), (30, -13), (58, -20), (58, -20), (40, -24), (24, -20))):
+        yield inked(smooth(lid))
+    for fold in both(((27, 36), (44, 42), (52, 56))):
+        yield blade(through(fold), 0.4, 3, 0.4)
+    yield from fur(((8, 8),), 4, 24, 0.4, 2.8, 0.4)
+    yield from fur(((0, -52), (8, -46), (16, -50)), -2, 30, 0.4, 3.4, 0.4)
+    nose = smooth(mirrored(((0, 34), (14, 33), (27, 38), (27, 45), (14, 55), (5, 61), (0, 61))))
+    yield inked(nose)
+    yield blade(((0, 58), (0, 70)), 3, 3)
+    yield cleared(oval(-11, 40, 5.4, 2))
+    for x, y in ((18, 64), (26, 61), (34, 58), (23, 70), (31, 68), (39, 64)):
+        for side in (1, -1):
+            yield inked(oval(side * x, y, 1.5, 1.5))
 
 
 def _beard() -> Iterator[Stroke]:
-    """A black beard round a mouth with three rows of teeth."""
-    beard = smooth(mirrored(JAW))
-    yield cleared(beard)._replace(line=5)
+    """A black beard below the mouth, and two fangs on it."""
+    beard = smooth(mirrored(BEARD))
+    yield inked(beard)._replace(line=3)
     yield inked(beard)
     for way in (
-        ((50, 14), (46, 34), (40, 50)), ((42, 24), (38, 44), (44, 68)),
-        ((32, 72), (30, 84), (34, 96)), ((20, 84), (16, 104), (17, 120)),
-        ((40, 56), (42, 64), (48, 72)), ((8, 88), (6, 98), (6, 104)),
+        ((44, 68), (35, 84), (30, 116)), ((17, 110), (12, 124), (12, 142)),
+        ((0, 106), (3, 128), (0, 158)),
     ):  # fmt: skip
-        for side in (1, -1):
-            yield groove(through([(side * x, y) for x, y in way]), 0.5, 3, 0.4)
-    grin = smooth(mirrored(GRIN))
-    yield inked(grin)._replace(line=8)
-    yield coloured(grin)._replace(line=4)
-    yield inked(grin)
-    for number in range(9):
-        x = -36 + 9 * number
-        sag, long = 45 - 9 * (x / 36) ** 2, 20 if abs(x) == 27 else 12
-        yield cleared(((x - 4.4, sag), (x + 4.4, sag), (x * 0.95, sag + long)))
-    for number in range(6):
-        x = -25 + 10 * number
-        rise, long = 80 - 18 * (x / 30) ** 2, 17 if abs(x) == 25 else 10
-        yield cleared(((x - 4.6, rise), (x + 4.6, rise), (x * 0.98, rise - long)))
-    for place in range(-2, 3):
-        middle = 7.5 * place
-        yield cleared(((middle - 3, 71), (middle + 3, 71), (middle, 63)))
-    for half in both(((0, 32), (16, 30), (36, 26), (52, 14))):
-        yield blade(through(half), 2.4, 3.4, 2.4, 0.4)
-    for x, y in ((14, 34), (21, 33), (28, 31), (18, 37), (25, 36)):
-        for side in (1, -1):
-            yield inked(oval(side * x, y, 1.2, 1.2))
-    nose = smooth(mirrored(((0, 12), (8, 10), (19, 13), (20, 19), (12, 27), (0, 31))))
-    yield inked(nose)
-    yield blade(((0, 28), (0, 41)), 2.4, 2.4)
-    for gleam in both(((3, 15), (9, 14), (14, 16))):
-        yield groove(through(gleam), 0.5, 2, 0.5)
+        for side in (1, -1) if way[0][0] else (1,):
+            yield groove(through([(side * x, y) for x, y in way]), 0.5, 4.2, 0.4)
+    yield groove(through(((-14, 96), (0, 92), (14, 96))), 0.5, 4, 0.5)
+    for fang in both(((13, 86), (13, 86), (27, 85), (27, 85), (26, 98), (20, 112), (20, 112))):
+        yield cleared(smooth(fang))
 
 
-def _fringe() -> Iterator[Stroke]:
-    """Locks that hang over the forehead."""
-    edge = (
-        *((0, -72), (0, -72), (12, -58), (20, -62), (20, -62), (26, -46), (36, -54), (36, -54)),
-        *((40, -32), (49, -40), (49, -40), (50, -16), (57, -22), (57, -22), (60, 4), (60, 4)),
-    )
-    fringe = smooth(mirrored((*edge, (70, -30), (60, -74), (30, -92), (0, -94))))
-    yield coloured(fringe)
-    for half in both(edge):
-        yield blade(half, 2.6, 2.6)
-    for x, y, dx, dy in ((8, -90, 8, 26), (22, -84, 12, 30), (36, -76, 14, 40), (50, -62, 10, 46)):
-        for side in (1, -1):
-            way = (side * x, y), (side * (x + dx * 0.7), y + dy * 0.5), (side * (x + dx), y + dy)
-            yield blade(through(way), 0.5, 2.8, 0.5)
+def _tail() -> Iterator[Stroke]:
+    """The tail, plate after plate, which bear the pips of dice, from five down to one."""
+    way = through(TAIL, 20)
+    last = len(way) - 1
 
+    def at(share: float, across: float) -> Point:
+        """A point beside the tail, at a share of its length and of its breadth there."""
+        here = share * last
+        first = max(0, min(last - 1, round(here)))
+        place = along(way[max(0, first - 3)], way[min(last, first + 3)], way[first])
+        return place((here - first) * dist(way[first], way[first + 1]), across * (31 - 15 * share))
 
-def _tail(way: Outline) -> Iterator[Stroke]:
-    """The tail, which narrows from the body to the sting, plate over plate."""
     plates = []
-    for number in range(1, len(way) - 1):
-        place = along(way[number - 1], way[number + 1], way[number])
-        size = 25 - 13 * number / len(way)
-        plates.append((smooth([place(a, b * size) for a, b in PLATE]), place, size))
-    for plate, _, _ in plates:
-        yield rim(plate)
-    for plate, place, size in reversed(plates):
-        yield inked(plate)
-        edge = (12, -1.1), (17, -0.5), (17, 0.5), (12, 1.1)
-        yield groove(through([place(a, b * size) for a, b in edge]), 0.8, 2.8, 2.8, 0.8)
-        for b, end in ((-0.66, 9), (-0.3, 6), (0.06, 2)):
-            yield groove((place(-5, b * size), place(end, b * size)), 2.6, 0.6)
+    for start, end in pairwise(PLATES):
+        long = end - start
+        right = (
+            *((0.12, 0.0), (0.16, 0.76), (0.16, 0.76), (0.5, 0.84), (0.84, 1.0), (0.84, 1.0)),
+            *((1.0, 0.84), (1.03, 0.0)),
+        )
+        outline = [*right, *((a, -b) for a, b in reversed(right) if b)]
+        shape = smooth([at(start + a * long, b) for a, b in outline])
+        ends = (-3, 0.6), (5, 0.6), (5, -0.6), (-3, -0.6)
+        joint = tuple(at(start + a * 0.01, b) for a, b in ends)
+        plates.append((shape, joint, start, long))
+    for shape, joint, *_ in plates:
+        yield rim(shape)._replace(line=13)
+        yield rim(joint)._replace(line=13)
+    for number, (shape, joint, start, long) in reversed(tuple(enumerate(plates))):
+        yield inked(joint)._replace(line=4)
+        yield inked(joint)
+        yield inked(shape)._replace(line=4)
+        yield cleared(shape)
+        dark = smooth([
+            at(start + a * long, b)
+            for a, b in (
+                *((0.16, 0.76), (0.16, 0.76), (0.5, 0.84), (0.84, 1), (0.84, 1), (1, 0.84)),
+                *((1.01, 0.66), (1.01, 0.66), (0.8, 0.78), (0.5, 0.64)),
+            )
+        ])  # fmt: skip
+        yield inked(dark)
+        yield inked(dark)._replace(line=2.4)
+        size = 4.6 - 0.2 * number
+        for u, v in PIPS[5 - number]:
+            yield inked(oval(*at(start + long * (0.58 + 0.21 * u), 0.41 * v - 0.1), size, size))
 
 
-def _sting(way: Outline) -> Iterator[Stroke]:
+def _sting() -> Iterator[Stroke]:
     """The bulb at the end of the tail, and its hook."""
-    place = along(way[-2], way[-1], way[-1])
-    sting = smooth([place(a, -b) for a, b in STING])
-    yield rim(sting)
-    yield inked(sting)
-    for line in (
-        ((2, 4), (14, 8), (26, 0)), ((4, -3), (16, 1), (30, -10), (33, -30)),
-        ((4, 10), (12, 14), (20, 10)),
-    ):  # fmt: skip
-        yield groove(through([place(a, b) for a, b in line]), 0.5, 3, 0.5)
+    place = along((0, 0), (-1, -0.08), (TAIL[-1][0] - 2, TAIL[-1][1]))
+    sting, hook, shade, gleam = (
+        smooth([place(a, -b) for a, b in part])
+        for part in (
+            *(STING, HOOK),
+            ((0, 8), (0, 8), (10, 12), (22, 13), (28, 20), (28, 20), (12, 18)),
+            ((6, -10), (6, -10), (14, -16), (27, -17), (27, -17), (16, -13)),
+        )
+    )
+    yield rim(sting)._replace(line=12)
+    yield inked(sting)._replace(line=4)
+    yield coloured(sting)
+    yield inked(hook)
+    yield inked(shade)
+    yield cleared(gleam)
+    yield groove(through([place(a, -b) for a, b in ((49, 1), (53, 16), (51, 36))]), 0.5, 3.6, 0.5)

@@ -4,6 +4,7 @@ They are wider than a page, which shows the middle: 396 of 508 on half a letter 
 """
 
 from collections.abc import Callable, Iterator
+from math import cos, dist, radians, sin
 from random import Random
 
 from zine.art import things, woodcut
@@ -11,7 +12,15 @@ from zine.art.outlines import Outline, oval
 from zine.art.scenes.badger import badger
 from zine.art.scenes.boar import boar
 from zine.art.scenes.bones import bones
-from zine.art.scenes.carving import burst, coloured, inked, mantle, mirror, placed
+from zine.art.scenes.carving import (
+    burst,
+    coloured,
+    groove,
+    inked,
+    mantle,
+    mirror,
+    placed,
+)
 from zine.art.scenes.cat import cat
 from zine.art.scenes.fox import fox, paw
 from zine.art.scenes.hare import hare
@@ -20,7 +29,8 @@ from zine.art.scenes.manticore import manticore
 from zine.art.scenes.owl import owl
 from zine.art.scenes.palm import TIPS, palm
 from zine.art.scenes.raven import raven
-from zine.art.shapes import Frustum, Oval, shadow, table
+from zine.art.scenes.stag import stag
+from zine.art.shapes import Frustum, Oval, blade, shadow, table
 from zine.art.woodcut import Cut, Stroke, polygon
 from zine.dice import Picture
 
@@ -103,12 +113,27 @@ def _hare(chance: Random, sky: float) -> Iterator[Stroke]:
     yield from things.lying(((MIDDLE + 112, 548, 42, 6), (MIDDLE + 60, 554, 36, 5)), 36, chance)
 
 
-def _raven(chance: Random, sky: float) -> Iterator[Stroke]:
-    """A raven on a heap of dice, under the moon."""
-    yield from _night(326, 136, sky, chance)
-    yield coloured(_disc(MIDDLE, 326, 116))
-    yield from placed(raven(chance), MIDDLE + 2, 342, 1.08)
-    yield from things.heap(MIDDLE, 400, 1.36, chance, (2, 3, 4, 5))
+def _stag(chance: Random, sky: float) -> Iterator[Stroke]:
+    """A stag before a red sun, a die between its antlers, two hung from them, four before it."""
+    high = 284 if sky else 0.0  # no rays among the antlers below a title
+    yield from burst((MIDDLE, 334), 148, 366, 72, chance, (high, HORIZON - 44))
+    yield from table(HORIZON, TABLE, chance, dark=True)
+    yield coloured(_disc(MIDDLE, 333, 125))
+    yield from placed(mantle(0, 252, 46, chance, inked), MIDDLE, HORIZON + 2)
+    yield from placed(stag(chance), MIDDLE, 396)
+    for x, y, edge, turn in (
+        (MIDDLE - 157, 326, 27, 40), (MIDDLE + 157, 326, 27, 52), (MIDDLE, 301, 41, 45)
+    ):  # fmt: skip
+        die = list(things.die(1, x, y, edge, turn, chance))
+        yield from (side._replace(ink=True, line=side.line + 8) for side in die[:3])
+        yield from die
+    for x in (MIDDLE - 157, MIDDLE + 157):  # two hang by threads
+        yield blade(((x, 270), (x, 317)), 4, 4)
+        yield groove(((x, 270), (x, 316)), 1.8, 1.8)
+        for aside in (-3, 0, 3):
+            yield blade(((x + aside, 257), (x + aside, 271)), 1.6, 1.6)
+    dice = (MIDDLE - 136, 502, 36, 2), (MIDDLE + 98, 506, 52, 6), (MIDDLE - 84, 534, 47, 4)
+    yield from things.lying((*dice, (MIDDLE + 142, 536, 40, 3)), 40, chance)
 
 
 def _perch(chance: Random, sky: float) -> Iterator[Stroke]:
@@ -125,15 +150,14 @@ def _perch(chance: Random, sky: float) -> Iterator[Stroke]:
 
 
 def _manticore(chance: Random, sky: float) -> Iterator[Stroke]:
-    """A manticore behind three dice with pictures."""
-    yield from _night(340, 172, sky, chance)
-    yield from placed(mantle(0, 252, 140, chance, inked), MIDDLE, HORIZON + 2)
-    yield from placed(manticore(chance), MIDDLE - 18, 350, 1.06)
+    """A manticore behind four dice with pictures."""
+    yield from _night(340, 180, sky, chance)
+    yield from placed(manticore(chance), MIDDLE - 38, 348, 1.04)
     for picture, x, y, turn, edge in (
-        (Picture.CAT, -124, 506, 31, 44),
-        (Picture.THOROMYR, 124, 500, 14, 41),
-        (Picture.MANTICORE, 74, 528, 22, 54),
-        (Picture.SIGIL, -42, 522, 28, 58),
+        (Picture.CAT, -146, 504, 31, 43),
+        (Picture.THOROMYR, 112, 502, 14, 42),
+        (Picture.MANTICORE, 46, 526, 22, 54),
+        (Picture.SIGIL, -93, 528, 28, 54),
     ):
         yield from shadow(MIDDLE + x + 20, y + 0.63 * edge, edge, 10, chance)
         front = woodcut.PICTURES.index(picture) + 1
@@ -141,16 +165,25 @@ def _manticore(chance: Random, sky: float) -> Iterator[Stroke]:
 
 
 def _palm(chance: Random, sky: float) -> Iterator[Stroke]:
-    """An open hand with a die above every finger, before a red disc."""
-    x, y, size = MIDDLE - 6, 420, 0.74
-    yield from burst((MIDDLE, 380), 166, 420, 64, chance, (sky, HEIGHT))
+    """An open hand that balances a die on every finger, before a red disc."""
+    x, y, size, edge = MIDDLE - 19, 504, 0.94, 35
+    for ray in burst((MIDDLE, 380), 166, 420, 64, chance, (sky, HEIGHT)):
+        points = ray.curve.points
+        clear = all(b < 490 or abs(a - MIDDLE) > 140 for a, b in points)
+        if clear and dist(points[0], points[2]) > 24:
+            yield ray
     yield coloured(_disc(MIDDLE, 380, 150))
+    dice = []
+    for face, ((across, down), lean) in enumerate(zip(TIPS, (-16, -7, 2, 8, 14), strict=True), 1):
+        high = edge * 0.5 * cos(things.TILT)
+        place = x + size * across + high * sin(radians(lean)), y + size * down - high
+        turn = chance.uniform(38, 52)
+        dice.append(list(things.die(face, *place, edge, turn, chance, lean=lean)))
+    for die in dice:  # the haloes lie behind the hand, else they part the dice from it
+        yield from die[:3]
     yield from placed(palm(chance), x, y, size)
-    for face, (across, up) in enumerate(TIPS, 1):
-        edge, turn, lean = chance.uniform(33, 38), chance.uniform(28, 62), chance.uniform(-22, 22)
-        away = 26 if face < 5 else 24
-        die = x + size * across + 0.06 * across, y + size * up - away
-        yield from things.die(face, *die, edge, turn, chance, lean=lean)
+    for die in dice:
+        yield from die[3:]
 
 
 def _bones(chance: Random, sky: float) -> Iterator[Stroke]:
@@ -202,7 +235,7 @@ SCENES: dict[str, Callable[[Random, float], Iterator[Stroke]]] = {
     "cup": _fox,
     "five": _palm,
     "pictures": _manticore,
-    "forty": _raven,
+    "forty": _stag,
     "boar": _boar,
     "coins": _cat,
     "tower": _bones,
