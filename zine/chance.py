@@ -63,6 +63,10 @@ class Advice:
 Advised = Annotated[tuple[Advice, ...], "advice"]
 """What the function `advice` of an odds module gives for a throw: it gives no figure."""
 
+Rest = Annotated[tuple[float, ...], "rest"]
+"""What the function `rest` of an odds module gives: no figure, but for each set of filled boxes
+what the open ones bring on average. The filled ones are bits of the place, the first the lowest."""
+
 T = TypeVar("T", bound=Hashable)
 Asked = TypeVar("Asked", bound=Callable[..., Any])
 

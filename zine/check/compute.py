@@ -50,6 +50,9 @@ PLAYERS = "players"
 ADVICE = "advice"
 """The name of the function that tells the best that a player can do with a throw."""
 
+REST = "rest"
+"""The name of the function that tells what the open boxes of a column bring."""
+
 _Idle = SimpleQueue[worker.Process | None]
 
 
@@ -61,13 +64,17 @@ class Thrown(NamedTuple):
 
 
 class _Request(NamedTuple):
-    """What a process computes: the odds of a game, for so many players, or advice for throws."""
+    """What a process computes: the odds of a game, for so many players, or advice for throws.
+
+    With `boxes`, what the open ones of so many bring.
+    """
 
     project: Project
     stem: str
     module: Path
     players: int | None = None
     thrown: tuple[Thrown, ...] = ()
+    boxes: int = 0
 
 
 class _Wrong(Exception):
@@ -111,6 +118,17 @@ def advice(project: Project, stem: str, thrown: Sequence[Thrown]) -> tuple[tuple
         return ((),) * len(thrown)
     with _processes(1) as idle:
         return tuple(_ask(idle, project, stem, thrown=tuple(thrown)))
+
+
+def rest(project: Project, stem: str, boxes: int) -> tuple[float, ...]:
+    """What the open of so many boxes bring on average, by the bits of the filled ones.
+
+    Empty if the odds module of the game does not say it. Raises `ContentError` if that fails.
+    """
+    if not project.odds_module(stem):
+        return ()
+    with _processes(1) as idle:
+        return tuple(_ask(idle, project, stem, boxes=boxes))
 
 
 @contextmanager
@@ -186,14 +204,16 @@ def work() -> None:
                 return
 
 
-def _computed(request: _Request) -> Odds | tuple[tuple[Advice, ...], ...]:
-    """The odds of a game, or the advice for each throw; raises `ContentError`."""
-    project, stem, path, players, thrown = request
+def _computed(request: _Request) -> Odds | tuple[tuple[Advice, ...], ...] | tuple[float, ...]:
+    """What a request asks for; raises `ContentError`."""
+    project, stem, path, players, thrown, boxes = request
     hashes = odds_file.hashes(project, stem)  # first: of a later edit, the odds are then too old
     assert hashes is not None
     module = loader.load_odds(path, project.odds, project.scoring)
     if thrown:
         return tuple(_advised(module, path, each) for each in thrown)
+    if boxes:
+        return _rest(module, path, boxes)
     return Odds(stem, *hashes, _figures(module, path, players))
 
 
@@ -238,9 +258,26 @@ def _advised(module: ModuleType, path: Path, thrown: Thrown) -> tuple[Advice, ..
     except (cell.Unreadable, Foul):
         return ()
     except Exception as error:
-        line = last_line(error, path) or 1
-        message = f"'{ADVICE}' fails with {error_text(error)}"
-        raise ContentError([Problem(path, line, message)]) from None
+        raise _failed(ADVICE, path, error) from None
+
+
+def _rest(module: ModuleType, path: Path, boxes: int) -> tuple[float, ...]:
+    """What the odds module of a game says of open boxes; raises `ContentError` if it fails."""
+    if not hasattr(module, REST):
+        return ()
+    try:
+        found = tuple(map(float, module.rest()))
+    except Exception as error:
+        raise _failed(REST, path, error) from None
+    if len(found) != 2**boxes:
+        message = f"'{REST}' gives {len(found):,} figures; {boxes} boxes have {2**boxes:,} sets"
+        raise ContentError([Problem(path, 1, message)])
+    return found
+
+
+def _failed(name: str, path: Path, error: Exception) -> ContentError:
+    message = f"'{name}' fails with {error_text(error)}"
+    return ContentError([Problem(path, last_line(error, path) or 1, message)])
 
 
 def _figures(module: ModuleType, path: Path, players: int | None) -> tuple[Figure, ...]:
@@ -273,7 +310,7 @@ def functions(module: ModuleType) -> dict[str, Callable[..., Any]]:
         if isfunction(function)
         and function.__module__ == module.__name__
         and not name.startswith("_")
-        and name != ADVICE
+        and name not in {ADVICE, REST}
     }
 
 

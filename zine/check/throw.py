@@ -4,9 +4,10 @@ The rules say the one; the odds module of the game advises the other.
 """
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from itertools import combinations_with_replacement, takewhile
+from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
 from zine import notation
@@ -22,6 +23,19 @@ from zine.problems import ContentError
 
 if TYPE_CHECKING:
     from zine.chance import Advice
+
+
+class CardAdvice(NamedTuple):
+    """The best play of a game with a card.
+
+    `keep` is what to keep of a throw, by its faces in order, as in `112`: rows as `rows` gives
+    them. `rest` is what the open boxes bring on average, by the bits of the filled ones, the first
+    box the lowest.
+    """
+
+    keep: Mapping[str, Sequence[Sequence[str]]] = MappingProxyType({})
+    rest: Sequence[float] = ()
+
 
 TOGETHER = re.compile(r"[1-9]+(?:[,;.][1-9]+)*")
 """Dice that are written without spaces, as in 66633 or 6,6,6,3,3."""
@@ -138,20 +152,22 @@ def advice(project: Project, game: Game, cells: Sequence[str]) -> "tuple[Advice,
     return compute.advice(project, game.stem, [compute.Thrown(throws, game.dice)])[0]
 
 
-def best_plays(project: Project, game: Game) -> dict[str, list[list[str]]]:
-    """What to keep of every throw of a game with a card, by its faces in order, as in `112`.
+def card_advice(project: Project, game: Game) -> CardAdvice:
+    """The best play of every throw of a game with a card; other games have none.
 
-    Each has rows as `rows` gives them; other games have none. Raises `ContentError` if the odds
-    module of the game fails.
+    Raises `ContentError` if the odds module of the game fails.
     """
-    if game.kinds or not any(form.kind is Kind.CARD and not form.variation for form in game.forms):
-        return {}
+    cards = [form for form in game.forms if form.kind is Kind.CARD and not form.variation]
+    if game.kinds or not cards:
+        return CardAdvice()
     from zine.check import compute  # noqa: PLC0415 - likewise
 
     throws = [*combinations_with_replacement(FACES, game.dice)]
     asked = [compute.Thrown((throw,), game.dice) for throw in throws]
     found = zip(throws, compute.advice(project, game.stem, asked), strict=True)
-    return {"".join(map(str, throw)): rows(advised, game) for throw, advised in found if advised}
+    keep = {"".join(map(str, throw)): rows(advised, game) for throw, advised in found if advised}
+    boxes = sum(line.member is not None for line in cards[0].lines)
+    return CardAdvice(keep, compute.rest(project, game.stem, boxes))
 
 
 def _throws(text: str) -> tuple[Dice | Pictures | Mixed, ...]:

@@ -130,6 +130,32 @@ def best_column(
 
     If the `upper` boxes come to `par` together, the column earns a `bonus`.
     """
+    value = float(_best(boxes, score, dice, throws, upper, par, bonus)[0].max())
+    # Nothing is below nought: each sum or product is out by one rounding of its own at most.
+    roundings = len(boxes) * (throws * dice * (len(FACES) + 2) + len(thrown(dice)) + 1)
+    return Near(value, value * roundings * float(np.finfo(float).eps))
+
+
+def best_rest(
+    boxes: Sequence[Box], score: Callable[[Dice, Box], int], dice: int, throws: int
+) -> tuple[float, ...]:
+    """What the open boxes of a column bring on average, best play for it, by those that are filled.
+
+    The filled boxes are bits of the place, the first box the lowest.
+    """
+    return tuple(_best(boxes, score, dice, throws)[:, 0].tolist())
+
+
+def _best(
+    boxes: Sequence[Box],
+    score: Callable[[Dice, Box], int],
+    dice: int,
+    throws: int,
+    upper: Collection[Box] = (),
+    par: int = 0,
+    bonus: int = 0,
+) -> Worth:
+    """As `best_rest`, in a column for each number of points by which the bonus is missed."""
     chances = np.array([float(chance) for chance in thrown(dice).values()])
     points, written = zip(*(_written(score, box, dice) for box in boxes), strict=True)
     counts = [p * (box in upper) for box, p in zip(boxes, points, strict=True)]
@@ -148,10 +174,7 @@ def best_column(
         for _ in range(1, throws):
             values = throw_again(values, dice) / len(FACES) ** dice
         best[filled, short] = chances @ values
-    # Nothing is below nought: each sum or product is out by one rounding of its own at most.
-    roundings = len(boxes) * (throws * dice * (len(FACES) + 2) + len(chances) + 1)
-    value = float(best[0, min(par, beyond[0])])
-    return Near(value, value * roundings * float(np.finfo(float).eps))
+    return best
 
 
 def _written(score: Callable[[Dice, Box], int], box: Box, dice: int) -> tuple[Worth, Places]:

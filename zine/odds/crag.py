@@ -1,10 +1,10 @@
 """Crag: the odds."""
 
-from zine.chance import Advised, Chance, Count, Mean, NearMean, chance_that, each
+from zine.chance import Advised, Chance, Count, Mean, NearMean, Rest, chance_that, each
 from zine.dice import Dice
 
 from ..scoring.crag import CRAG_TOTAL, DICE, FACE, POINTS, STRAIGHT, THROWS, Box, score
-from ._keep import advised, best_column, best_turn, hands
+from ._keep import advised, best_column, best_rest, best_turn, hands
 
 
 @each(box=POINTS)
@@ -68,6 +68,11 @@ def most() -> Count:
 def advice(throw: Dice) -> Advised:
     """What to keep of a first throw, by the box that is to be filled."""
     return advised(Box, score, throw, THROWS)
+
+
+def rest() -> Rest:
+    """What the open boxes of a column bring on average, best play for it."""
+    return best_rest(tuple(Box), score, DICE, THROWS)
 
 
 def _pays_fixed(hand: Dice) -> bool:

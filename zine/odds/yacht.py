@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from zine.chance import Advised, Chance, Count, Mean, NearMean, chance_that, each
+from zine.chance import Advised, Chance, Count, Mean, NearMean, Rest, chance_that, each
 from zine.dice import FACES, Dice, Foul
 
 from ..scoring.yacht import (
@@ -23,7 +23,7 @@ from ..scoring.yacht import (
     score,
     two_sections_score,
 )
-from ._keep import advised, best_column, best_turn, hands
+from ._keep import advised, best_column, best_rest, best_turn, hands
 
 HANDS = (Box.YACHT, Box.FOUR_OF_A_KIND, Box.FULL_HOUSE, *STRAIGHT)
 """The boxes that a hand can fail to fit."""
@@ -77,6 +77,11 @@ def five_of_a_named_face() -> Chance:
 def advice(throw: Dice) -> Advised:
     """What to keep of a throw, by the throws that are left and the box that is to be filled."""
     return advised(Box, score, throw, THROWS)
+
+
+def rest() -> Rest:
+    """What the open boxes of a column bring on average, best play for it."""
+    return best_rest(tuple(Box), score, DICE, THROWS)
 
 
 def most() -> Count:
