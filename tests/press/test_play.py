@@ -22,6 +22,7 @@ from zine.content.rules.rules import State, rules_of
 from zine.dice import Foul
 from zine.press import play
 from zine.press.screen import CheckedZine
+from zine.scoring.yacht import Box, score
 
 OURS = project.at(ROOT)
 PAGES = {page.stem: page for page in OURS.games if "." not in page.stem}
@@ -559,20 +560,34 @@ def test_a_pad_advises_what_to_keep_for_each_open_box_as_zine_explain_does(
 ) -> None:
     made = checked("stonewood")
     games = [entry.game for entry in made.games.values()]
-    best = {game.stem: throw_.best_plays(OURS, game) for game in games}
-    assert {stem for stem, found in best.items() if found} == {"crag", "yacht"}
+    best = {game.stem: throw_.card_advice(OURS, game) for game in games}
+    assert {stem for stem, found in best.items() if found.keep} == {"crag", "yacht"}
     file = tmp_path / "stonewood.play.html"
-    file.write_bytes(play.make(made._replace(best_plays=best)))
+    file.write_bytes(play.make(made._replace(advice=best)))
     page = opened(chromium, file)
     pad = pad_of(page, "yacht")
     throw(pad, "6 6 6 6 1")
     pad.locator('button[data-member="Sixes"]').click()
     throw(pad, "4 4 2 1 6")
     pad.locator(".advice summary").click()
-    shown = [row.split("\t") for row in pad.locator(".advice tbody").inner_text().split("\n")]
+    to_keep, to_write = pad.locator(".advice tbody").all_inner_texts()
+    shown = [row.split("\t") for row in to_keep.split("\n")]
     yacht = next(game for game in games if game.stem == "yacht")
     told = throw_.rows(throw_.advice(OURS, yacht, ["4 4 2 1 6"]), yacht)[1:]
     assert shown == [row for row in told if row[0] != "Sixes"]
+    points = {box: score((4, 4, 2, 1, 6), box) for box in Box}
+    del points[Box.SIXES]
+    filled = 1 << [*Box].index(Box.SIXES)
+    worth = {
+        box: gives + best["yacht"].rest[filled | 1 << [*Box].index(box)]
+        for box, gives in points.items()
+    }
+    costs = {box.value: max(worth.values()) - worth[box] for box in worth}
+    rows = [row.split("\t") for row in to_write.split("\n")]
+    assert [row[0] for row in rows] == sorted(costs, key=lambda name: costs[name])
+    for name, gives, cost in rows:
+        assert int(gives) == points[Box(name)]
+        assert float(cost) == pytest.approx(costs[name], abs=0.06)
     page.close()
 
 
@@ -622,3 +637,68 @@ def test_a_drawing_says_how_many_of_each_part_are_there(chromium: Any, complete:
     assert dict(rows)["Body"] == "1 / 1"
     assert dict(rows)["Leg"] == "0 / 6"
     page.close()
+
+
+def test_a_board_shows_whose_markers_stand_on_each_square(chromium: Any, complete: Path) -> None:
+    page = opened(chromium, complete / "complete.play.html")
+    pad = pad_of(page, "centennial")
+    two_players(pad)
+    pad.get_by_role("button", name="Race", exact=True).click()
+    assert pad.locator(".path .taken").count() == 0
+    throw(pad, "1 2 2")
+    pad.locator('[name="to"]').fill("up 5")
+    write(pad)
+    assert pad.locator(".path li").count() == 23
+    assert pad.locator(".path .taken").all_inner_texts() == ["5\nAda"]
+    page.close()
+
+
+def test_tapping_a_cloth_lays_stakes_there_that_the_rules_settle(
+    chromium: Any, complete: Path
+) -> None:
+    page = opened(chromium, complete / "complete.play.html")
+    for game, areas, settled in (
+        ("chuck_a_luck", ("Sixes", "Big"), "Ada 2, Bel 1, Bank −3"),
+        ("cho_han", ("Han", "Chō"), "Bel −1, Ada 1"),
+    ):
+        pad = pad_of(page, game)
+        two_players(pad)
+        pad.get_by_role("button", name="Settlement", exact=True).click()
+        throw(pad, "6 6 1" if game == "chuck_a_luck" else "6 1")
+        for name, area in zip(("Ada", "Bel"), areas, strict=True):
+            pad.locator(".cloth select").select_option(name)
+            pad.locator(".cloth button", has_text=re.compile(f"^{area}")).click()
+        assert pad.locator(".says").inner_text() == settled
+    page.close()
+
+
+def test_a_tally_keeps_a_stroke_for_each_tap_and_takes_it_back(
+    chromium: Any, complete: Path
+) -> None:
+    page = opened(chromium, complete / "complete.play.html")
+    pad = pad_of(page, "cee_lo")
+    two_players(pad)
+    for _ in range(7):
+        pad.get_by_label("a stroke for Bel", exact=True).click()
+    pad.get_by_label("take back a stroke of Bel", exact=True).click()
+    page.reload()  # the address holds the game
+    rows = [row.split() for row in pad.locator(".tally tr").all_inner_texts()]
+    assert [(row[0], row[1:-2]) for row in rows] == [("Ada", ["0"]), ("Bel", ["|||||", "6"])]
+    page.close()
+
+
+def test_a_square_is_tapped_to_cross_it_off(chromium: Any, complete: Path) -> None:
+    page = opened(chromium, complete / "complete.play.html")
+    pad = pad_of(page, "everest")
+    two_players(pad)
+    throw(pad, "1 4 2")
+    pad.get_by_label("Ada: Up 5", exact=True).click()
+    pad.get_by_label("Ada: Down 2", exact=True).click()
+    write(pad)
+    assert pad.locator(".squares s").all_inner_texts() == ["5", "2"]
+    page.close()
+
+
+def two_players(pad: Any) -> None:
+    pad.locator('[name="own-players"]').fill("Ada, Bel")
+    pad.locator('[name="own-players"]').press("Tab")

@@ -66,8 +66,8 @@ def site(options: argparse.Namespace) -> int:
         raise ContentError(problems)
     games = {entry.game.path: entry for entry in verified.games}
     played = {one.game.path: one for one in verified.played}
-    best = zines.best_plays(project, games.values())
-    checked = tuple(CheckedZine(zine, games, played, project.templates, best) for zine in chosen)
+    advice = zines.card_advice(project, games.values())
+    checked = tuple(CheckedZine(zine, games, played, project.templates, advice) for zine in chosen)
     printed = zines.printed(memo, project, chosen, options.output)
     memo.close()
     files: dict[str, bytes] = {}

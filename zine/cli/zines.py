@@ -33,6 +33,7 @@ from zine.press.engine.weasyprint_version import NEWEST
 from zine.problems import ContentError, Problem, gathering, shown
 
 if TYPE_CHECKING:
+    from zine.check.throw import CardAdvice
     from zine.press.screen import CheckedZine
 
 PANGO = """\
@@ -253,21 +254,19 @@ def on_screen(
     files: dict[Path, bytes] = {}
     for zine in () if problems else zines:
         with gathering(problems):
-            best = best_plays(project, games.values()) if form is FORMATS["play"] else {}
-            data = writer.make(CheckedZine(zine, games, played, project.templates, best))
+            advice = card_advice(project, games.values()) if form is FORMATS["play"] else {}
+            data = writer.make(CheckedZine(zine, games, played, project.templates, advice))
             files[output / f"{zine.path.stem}.{form.ending}"] = data
     if problems:
         raise ContentError(problems)
     return files
 
 
-def best_plays(
-    project: Project, games: Iterable[VerifiedGame]
-) -> dict[str, Mapping[str, list[list[str]]]]:
-    """What pads advise, by the stem of each game that has a card and such odds."""
+def card_advice(project: Project, games: Iterable[VerifiedGame]) -> "dict[str, CardAdvice]":
+    """What pads advise, by the stem of each game."""
     from zine.check import throw  # noqa: PLC0415 - only pads advise
 
-    return {entry.game.stem: throw.best_plays(project, entry.game) for entry in games}
+    return {entry.game.stem: throw.card_advice(project, entry.game) for entry in games}
 
 
 def booklets(

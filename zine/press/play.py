@@ -1,10 +1,12 @@
 """The web edition with a pad below each game, which keeps the score by the game's own rules."""
 
 import json
-from collections.abc import Mapping
+from base64 import b64encode
+from collections.abc import Sequence
 from typing import Any
 
 from zine.art import dice_font
+from zine.check.throw import CardAdvice
 from zine.content.page.game import Game
 from zine.content.page.sheet_form import SheetForm
 from zine.press import web
@@ -40,7 +42,7 @@ def script(checked: CheckedZine) -> str:
         "FIRST_DIE": ord(dice_font.character(1)),
         "THOUSANDS": terms.thousands,
         "WORDS": dict(terms.pad),
-        "GAMES": [_described(game, checked.best_plays.get(game.stem, {})) for game in games],
+        "GAMES": [_described(game, checked.advice.get(game.stem, CardAdvice())) for game in games],
     }
     lines = "".join(f"const {name} = {_json(value)};\n" for name, value in constants.items())
     scripts = "".join((bundle.HERE / name).read_text("utf-8") for name in SCRIPTS)
@@ -53,11 +55,21 @@ def _json(value: Any) -> str:
     return text.replace("<", "\\u003c").replace("\u2028", "\\u2028").replace("\u2029", "\\u2029")
 
 
-def _described(game: Game, best_plays: Mapping[str, Any]) -> dict[str, Any]:
+def _described(game: Game, advice: CardAdvice) -> dict[str, Any]:
     """What a pad needs to know of a game."""
     forms = [_form(form) for form in game.forms]
     head = {"name": game.stem, "title": game.title, "language": game.language}
-    return {**head, "forms": forms, "advice": best_plays, **export.pad(game)}
+    advised = {"keep": dict(advice.keep), "rest": _packed(advice.rest)}
+    return {**head, "forms": forms, **advised, **export.pad(game)}
+
+
+def _packed(figures: Sequence[float]) -> dict[str, Any] | None:
+    """Figures, none below nought, as whole multiples of a unit in two bytes each, the low first."""
+    if not figures:
+        return None
+    unit = max(figures) / 0xFFFF
+    whole = (round(figure / unit).to_bytes(2, "little") for figure in figures)
+    return {"unit": unit, "bytes": b64encode(b"".join(whole)).decode()}
 
 
 def _form(form: SheetForm) -> dict[str, Any]:
@@ -73,6 +85,7 @@ def _form(form: SheetForm) -> dict[str, Any]:
         for line in form.lines
     ]
     rows = [{"label": row.label, "squares": row.squares} for row in form.rows]
+    areas = [[{"label": area.label, "hint": area.hint} for area in row] for row in form.areas]
     head = {"variation": form.variation, "kind": form.kind.value, "lost": form.lost}
     parts = [{"name": part.name, "part": part.shape, "number": part.number} for part in form.parts]
-    return {**head, "lines": lines, "rows": rows, "parts": parts}
+    return {**head, "lines": lines, "rows": rows, "parts": parts, "areas": areas, "goal": form.goal}

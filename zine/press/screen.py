@@ -18,6 +18,7 @@ from zine.art.look import TYPEFACES, Dots, Emblem, Look
 from zine.art.scenes import covers
 from zine.art.woodcut import Cut, Stroke
 from zine.check.played_game import PlayedGame
+from zine.check.throw import CardAdvice
 from zine.check.verify import VerifiedGame
 from zine.content.page.facts import Facts
 from zine.content.page.glossary import Term
@@ -70,14 +71,14 @@ class CheckedZine(NamedTuple):
     """A zine whose games are right, and the folders of the templates that fill its pages.
 
     `played` are scores by the page of their game, below which their sheet stands, filled in.
-    `best_plays` are what pads advise, by the stem of the game.
+    `advice` is what pads advise, by the stem of the game.
     """
 
     zine: ZineFile
     games: Games
     played: Mapping[Path, PlayedGame]
     templates: Sequence[Path]
-    best_plays: Mapping[str, Mapping[str, Sequence[Sequence[str]]]] = MappingProxyType({})
+    advice: Mapping[str, CardAdvice] = MappingProxyType({})
 
 
 class Levels(NamedTuple):

@@ -14,7 +14,7 @@ const element = (name, attributes = {}, ...content) => {
   made.append(...content.filter((part) => part !== null));
   return made;
 };
-const button = (text, press, attributes = {}) => element("button", { type: "button", onclick: press, ...attributes }, text);
+const button = (text, press, attributes = {}, ...content) => element("button", { type: "button", onclick: press, ...attributes }, text, ...content);
 
 // Whether a rule plays for all at once: with a turn of each player, or with numbers of all
 const isShared = (rule) => rule.initial.some((p) => p.kind.is === "mapping" || p.kind.is === "tuple")

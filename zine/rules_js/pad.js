@@ -12,7 +12,7 @@ const pads = (() => {
   const isSaved = (saved, game) => saved !== null && typeof saved === "object" && saved.game === game
     && ["players", "variation", "rule"].every((name) => typeof saved[name] === "string")
     && Number.isInteger(saved.who) && [saved.starts, saved.moves].every((part) => part !== null && typeof part === "object")
-    && Object.values(saved.starts).every(areCells)
+    && Object.values(saved.starts).every(areCells) && Object.values(saved.tally ?? {}).every((number) => Number.isInteger(number) && number >= 0)
     && Object.values(saved.moves).every((all) => Array.isArray(all) && all.every(areCells));
   const areCells = (all) => all !== null && typeof all === "object" && Object.values(all).every((cell) => typeof cell === "string");
 
@@ -231,7 +231,7 @@ const pads = (() => {
       const parts = [
         this.complaint ? element("p.wrong", { role: "alert" }, this.complaint) : null,
         this.players(), this.variations(), this.choice(),
-        ...(rule.isState ? this.board(rule) : this.single(rule)),
+        ...(rule.isState ? this.board(rule) : this.single(rule)), sheets.tally(this),
       ];
       this.complaint = "";
       this.body.replaceChildren(...parts.filter((part) => part !== null));
@@ -396,7 +396,7 @@ const pads = (() => {
       const next = this.played_on(rule, now, this.cells);
       const missing = rule.parameters.find((p) => p.required && !this.cells[p.name] && p.kind.is !== "dice");
       write.disabled = "refused" in next;
-      status.textContent = begun && !missing ? next.refused ?? this.summary(rule, next.gives) : "";
+      status.textContent = begun && !missing ? next.refused ?? this.summary(rule, next.gives, now) : "";
       status.classList.toggle("refused", "refused" in next);
       this.live.textContent = status.textContent;
       const choices = [...this.place.querySelectorAll("button[data-member]")];
@@ -406,31 +406,52 @@ const pads = (() => {
         for (const choice of choices) choice.querySelector("small").textContent = "";
         status.textContent = this.live.textContent = reasons[0] ?? "";
       }
-      advice.replaceChildren(this.advice(rule));
+      advice.replaceChildren(...this.advice(rule).filter((table) => table));
       advice.parentElement.hidden = !advice.textContent;
     }
     // What to keep of a throw for each box that is open, and what that brings on average
     advice(rule) {
       const dice = rule.parameters.find(({ kind }) => kind.is === "dice");
       const faces = (dice && this.cells[dice.name]?.split(/\s+/).sort().join("")) ?? "";
-      const [head, ...rows] = (!this.saved.variation && this.game.advice[faces]) || [];
-      if (!head) return "";
+      const [head, ...rows] = (!this.saved.variation && this.game.keep[faces]) || [];
+      if (!head) return [];
       const closed = new Set([...this.place.querySelectorAll("button[data-member]:disabled")].map((box) => this.say(box.dataset.member)));
       const line = (tag, texts) => element("tr", {}, ...texts.map((text) => element(tag, {}, text)));
-      return element("table", {}, element("thead", {}, line("th", head)), element("tbody", {}, ...rows.filter(([goal]) => !closed.has(goal)).map((row) => line("td", row))));
+      const table = (first, all) => element("table", {}, element("thead", {}, line("th", first)), element("tbody", {}, ...all.map((row) => line("td", row))));
+      const costs = this.costs();
+      return [
+        table(head, rows.filter(([goal]) => !closed.has(goal))),
+        costs.length ? table([word("costs"), "", ""], costs) : null,
+      ];
     }
-    summary(rule, state) {
-      return this.attributes(rule, state).map(({ label, text }) => `${this.say(label)} ${this.say(text)}`).join(" · ");
+    // What it costs on average to write the throw in each open box and not in the best, all else played best
+    costs() {
+      const boxes = [...this.place.querySelectorAll("button[data-member]")].map((box, place) => ({ box, bit: 1 << place }));
+      const open = boxes.filter(({ box }) => !box.disabled);
+      if (!this.game.rest || !open.length) return [];
+      this.rest ??= new DataView(Uint8Array.from(atob(this.game.rest.bytes), (c) => c.charCodeAt(0)).buffer);
+      const filled = boxes.filter(({ box }) => box.disabled).reduce((all, { bit }) => all | bit, 0);
+      const worth = open.map(({ box, bit }) => [box, Number(box.dataset.points) + this.game.rest.unit * this.rest.getUint16(2 * (filled | bit), true)]);
+      const best = Math.max(...worth.map(([, all]) => all));
+      return worth.map(([box, all]) => [box, best - all]).sort(([, a], [, b]) => a - b)
+        .map(([box, cost]) => [this.say(box.dataset.member), box.dataset.points, this.say(cost.toFixed(1))]);
+    }
+    // What a move changed, or all there is to say if it changed nothing
+    summary(rule, state, before) {
+      const was = new Map(this.attributes(rule, before).map(({ name, text }) => [name, text]));
+      const all = this.attributes(rule, state).filter(({ name, text }) => text && text !== "—" && !sheets.isDrawn(this, rule, name));
+      const changed = all.filter(({ name, text }) => was.get(name) !== text);
+      return (changed.length ? changed : all).map(({ label, text }) => `${this.say(label)} ${this.say(text)}`).join(" · ");
     }
     standing(rule, now) {
       const all = this.attributes(rule, now);
-      const said = all.filter(({ text }) => text && text !== "—");
+      const said = all.filter(({ name, text }) => text && text !== "—" && !sheets.isDrawn(this, rule, name));
       return element("dl.standing", {}, ...said.map(({ label, kind, text }) => element("div", {}, element("dt", {}, this.say(label)), element("dd", {}, this.shownAs(text, kind)))));
     }
     moves(rule, steps) {
-      const lines = steps.slice(1).map(({ cells: move, state }) => element("li", {},
+      const lines = steps.slice(1).map(({ cells: move, state }, place) => element("li", {},
         ...rule.parameters.filter(({ name }) => move[name]).flatMap(({ name, kind }) => [this.shownAs(move[name], kind), " "]),
-        element("small", {}, this.summary(rule, state))));
+        element("small", {}, this.summary(rule, state, steps[place].state))));
       return lines.length ? element("ol.moves", { reversed: true }, ...lines.reverse()) : null;
     }
 
@@ -490,6 +511,7 @@ const pads = (() => {
       const filled = rule.parameters.every((p) => p === parameter || !p.required || this.cells[p.name]);
       const points = "refused" in next ? null : this.attributes(rule, next.gives).find((a) => a.name === "points");
       choice.disabled = filled && "refused" in next;
+      choice.dataset.points = points?.text ?? "";
       choice.setAttribute("aria-pressed", String(this.cells[name] === this.say(member)));
       choice.replaceChildren(this.say(member), element("small", {}, !filled ? "" : "refused" in next ? next.refused : points?.text ?? ""));
     }
@@ -519,7 +541,7 @@ const pads = (() => {
       const fields = rule.parameters.map((parameter) => this.input({ ...rule, parameters: [] }, parameter.kind.is === "member" ? { ...parameter, kind: { ...parameter.kind, is: "word" } } : parameter, null, update));
       update();
       const again = this.another(rule);
-      return [element("fieldset", {}, element("legend", {}, this.say(rule.label)), ...fields, answer),
+      return [element("fieldset", {}, element("legend", {}, this.say(rule.label)), ...fields, sheets.cloth(this, rule), answer),
         again && button(word("another"), () => { this.cells = again(); this.show(); })];
     }
     // Cells of an example that the page does not have: dice thrown anew

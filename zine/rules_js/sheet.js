@@ -99,11 +99,72 @@ const sheets = (() => {
     const cross = crossOf(form, rule);
     const last = all.filter(({ figure }) => figure !== null).at(-1)?.figure;
     const named = new Set(cross ? all.flatMap(({ move }) => (move[cross.name] ?? "").split(",").map((text) => text.trim().toLowerCase())) : []);
+    const isTapped = cross && (isShared(rule) || name === pad.names()[pad.saved.who]);
+    const tap = (text) => {
+      pad.cells[cross.name] = [pad.cells[cross.name], text].filter((one) => one).join(", ");
+      pad.show();
+    };
+    const open = (label, square) => {
+      const text = `${pad.say(label)} ${square}`.trim();
+      return isTapped ? button(square, () => tap(text), { "aria-label": `${name}: ${text}` }) : element("i", {}, square);
+    };
     const isCrossed = (label, square, place, many) => (cross ? named.has(`${label} ${square}`.trim().toLowerCase())
       : last !== undefined && (form.lost ? place < many - last : place < last));
     return element("div", {}, element("b", {}, name), ...form.rows.map(({ label, squares }) => element("div.squares", {}, element("span", {}, pad.say(label)),
-      ...squares.map((square, place) => (isCrossed(label, square, place, squares.length) ? element("s", { "aria-label": `${square}: ${word("crossed")}` }, square) : element("i", {}, square))))));
+      ...squares.map((square, place) => (isCrossed(label, square, place, squares.length) ? element("s", { "aria-label": `${square}: ${word("crossed")}` }, square) : open(label, square))))));
   }));
+
+  // A path with the markers of all: whose stand on each of its squares
+  const placesOf = (rule) => rule.initial.find(({ kind }) => kind.is === "mapping" && ["own", "int"].includes(kind.of.is));
+  const path = (pad, form, rule) => {
+    const places = $.get(pad.played(rule, 0).gives.at(-1).state, placesOf(rule).name).items();
+    const steps = (place) => Number(typeof place === "object" ? $.get(place, "steps") : place);
+    return element("ol.path", {}, ...form.rows[0].squares.map((square, place) => {
+      const here = places.filter(([, at]) => steps(at) === place + 1).map(([name]) => name);
+      return element(here.length ? "li.taken" : "li", {}, square, element("b", {}, here.join(" ")));
+    }));
+  };
+
+  // A cloth: whoever bets taps an area, and what lies there is written in the cells of the rule
+  const cloth = (pad, rule) => {
+    const form = formOf(pad);
+    if (form?.kind !== "cloth") return null;
+    const bets = rule.parameters.find(({ kind }) => kind.is === "tuple" && kind.of.is === "own");
+    const plain = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();  // a rule writes Cho for Chō
+    const sideOf = (label) => rule.parameters.find((one) => plain(one.label) === plain(label) && (one.kind.is === "mapping" || one.kind.is === "tuple"));
+    if (!bets && !form.areas.flat().every(({ label }) => sideOf(label))) return null;
+    const stake = pad.stake ??= { who: "", many: "1" };
+    const lying = (name) => (pad.cells[name] ?? "").split(",").map((text) => text.trim()).filter((text) => text);
+    const on = (label) => (bets ? lying(bets.name).filter((text) => text.toLowerCase().endsWith(` on ${label}`.toLowerCase())).map((text) => text.slice(0, -label.length - 4))
+      : lying(sideOf(label).name));
+    const put = (label) => {
+      const { name, kind } = bets ?? sideOf(label);
+      const who = stake.who || pad.names()[0];
+      const one = kind.of.is === "str" ? who : `${who} ${stake.many || 1}`;
+      pad.cells[name] = [...lying(name), bets ? `${one} on ${label}` : one].join(", ");
+      pad.show();
+    };
+    const who = element("select", { "aria-label": word("better"), onchange: (event) => { stake.who = event.target.value; } },
+      ...pad.names().map((name) => element("option", { value: name, selected: name === stake.who }, name)));
+    const many = element("input", { value: stake.many, inputmode: "numeric", "aria-label": word("stake"), oninput: (event) => { stake.many = event.target.value; } });
+    const area = ({ label, hint }) => button(pad.say(label), () => put(label), {}, element("small", {}, pad.say(hint)), element("b", {}, on(label).join(" ")));
+    return element("div.cloth", {}, element("label", {}, word("stake"), " ", who, many),
+      ...form.areas.map((row) => element("div", {}, ...row.map(area))));
+  };
+
+  // A line of strokes for each player: one tap a stroke, as a pencil makes them
+  const tally = (pad) => {
+    const form = formOf(pad);
+    if (form?.kind !== "tally") return null;
+    const counted = pad.saved.tally ?? {};
+    const count = (name, more) => pad.change({ tally: { ...counted, [name]: (counted[name] ?? 0) + more } });
+    const strokes = (number) => [...Array(Math.floor(number / 5)).fill(element("s", {}, "||||")).map((five) => five.cloneNode(true)), "|".repeat(number % 5)];
+    return filledIn(pad, element("table.tally", {}, element("tbody", {}, ...pad.names().map((name) => {
+      const number = counted[name] ?? 0;
+      return element("tr", {}, element("th", { scope: "row" }, name), element("td", { "aria-label": String(number) }, ...strokes(number)), element("td", {}, String(number)),
+        element("td", {}, button("+", () => count(name, 1), { "aria-label": word("stroke", { name }) }), " ", button("−", () => count(name, -1), { disabled: !number, "aria-label": word("no_stroke", { name }) })));
+    }))), form.goal ? element("p", {}, word("until", { points: form.goal })) : null);
+  };
 
   // The parts of everybody's drawing: how many of each are there
   const missingOf = (rule) => rule.attributes.find(({ name }) => name === "missing");
@@ -121,13 +182,17 @@ const sheets = (() => {
     if (!form || !rule.isState) return false;
     if (form.kind === "track") return crossOf(form, rule) || (form.rows.length === 1 && Boolean(sourceOf(form, rule)));
     if (form.kind === "drawing") return Boolean(missingOf(rule));
+    if (form.kind === "board") return Boolean(placesOf(rule));
     return ["card", "rounds", "frames", "running", "match", "rings"].includes(form.kind) && Boolean(sourceOf(form, rule));
   };
+
+  // Whether an attribute stands on the sheet that is drawn, square by square or part by part
+  const isDrawn = (pad, rule, name) => ["left", "missing"].includes(name) && isOn(pad, rule) && ["track", "drawing"].includes(formOf(pad).kind);
 
   // Whether each player has a sheet that this rule fills in: then the next one plays after each move
   const isOfOne = (pad, rule) => !isShared(rule) && isOn(pad, rule) && isKept(formOf(pad));
   // Whether `zine sheets --scores` fills in such a sheet
-  const isKept = (form) => !["drawing", "rings"].includes(form.kind);
+  const isKept = (form) => !["drawing", "rings", "board"].includes(form.kind);
 
   const filledIn = (pad, ...parts) => element("section.filled", { "aria-label": word("sheet") }, element("h3", {}, pad.game.title), ...parts);
 
@@ -136,8 +201,9 @@ const sheets = (() => {
     const form = formOf(pad);
     if (!isOn(pad, rule)) return null;
     if (form.kind === "drawing") return filledIn(pad, drawing(pad, form, rule, pad.saved.who));
+    if (form.kind === "board") return filledIn(pad, path(pad, form, rule));
     const entries = written(pad, rule, form);
-    if (![...entries.values()].some((all) => all.length)) return null;
+    if (!crossOf(form, rule) && ![...entries.values()].some((all) => all.length)) return null;
     const sheet = form.kind === "track" ? squared(pad, form, rule, entries) : lined(pad, form, entries);
     const keep = isKept(form) ? element("div.tabs", {}, button(word("save"), () => save(pad, rule))) : null;
     return filledIn(pad, sheet, keep);
@@ -176,5 +242,5 @@ const sheets = (() => {
     element("a", { href: address, download: `${pad.game.name}.md` }).click();
     setTimeout(() => URL.revokeObjectURL(address), 1000);
   };
-  return { drawn, file, formOf, isOfOne };
+  return { cloth, drawn, file, formOf, isDrawn, isOfOne, tally };
 })();

@@ -70,6 +70,7 @@ ENGLISH = Words(
         ("lost", "There is no such page."),
         ("mistyped", "The address may be old, or mistyped."),
         ("offline", "Once opened, these pages work without a network."),
+        ("credits", "Credits, sources and licences stand in each zine."),
     ),
     pad=(
         (
@@ -85,6 +86,12 @@ ENGLISH = Words(
         ("open", "Keep score"),
         ("take", "Take it to: {rule}"),
         ("best", "Best to keep, with throws left"),
+        ("costs", "Points of each box, and what it costs on average beside the best"),
+        ("better", "Who bets"),
+        ("stake", "Stake:"),
+        ("stroke", "a stroke for {name}"),
+        ("no_stroke", "take back a stroke of {name}"),
+        ("until", "until {points}"),
         ("sheet", "Sheet"),
         ("save", "Save for the score sheet"),
         ("crossed", "crossed off"),
@@ -249,17 +256,17 @@ ENGLISH = Words(
     plates=(
         ("tavern", "two players in hoods who face each other across a candle and five dice"),
         ("cup", "a fox behind a table, one paw on a cup, three dice before it"),
-        ("five", "an open hand with a die above every finger"),
-        ("pictures", "a manticore, with its mane and its sting, above three picture dice"),
-        ("forty", "a raven on a heap of forty dice, before a red moon"),
+        ("five", "an open hand with a die on every finger and an eye in the palm"),
+        ("pictures", "a manticore, its tail a chain of dice with a sting, above four picture dice"),
+        ("forty", "a stag with dice in its antlers, before a red sun"),
         ("boar", "a boar behind a table with a tankard and five dice"),
         ("coins", "a cat between stacks of coins, before a red moon"),
         ("tower", "the bones of a hand above a tower of four dice"),
-        ("throw", "an open hand with a die above every finger"),
+        ("throw", "an open hand with a die on every finger and an eye in the palm"),
         ("race", "a hare above three markers and two dice"),
         ("card", "an owl behind a score sheet, a pencil and two dice"),
         ("pins", "a badger behind three skittles, a die and a ball"),
-        ("dice", "an open hand with a die above every finger"),
+        ("dice", "an open hand with a die on every finger and an eye in the palm"),
     ),
     diagrams=(
         (

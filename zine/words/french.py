@@ -75,6 +75,7 @@ FRENCH = Words(
         ("lost", "Cette page n’existe pas."),
         ("mistyped", "L’adresse est peut-être ancienne ou mal tapée."),
         ("offline", "Une fois ouvertes, ces pages se passent du réseau."),
+        ("credits", "Crédits, sources et licences figurent dans chaque zine."),
     ),
     pad=(
         (
@@ -91,6 +92,12 @@ FRENCH = Words(
         ("open", "Tenir la marque"),
         ("take", "Reporter dans\u202f: {rule}"),
         ("best", "À garder, s’il reste des jets"),
+        ("costs", "Points de chaque case, et ce qu’elle coûte en moyenne face à la meilleure"),
+        ("better", "Qui mise"),
+        ("stake", "Mise\u202f:"),
+        ("stroke", "un trait pour {name}"),
+        ("no_stroke", "reprendre un trait de {name}"),
+        ("until", "jusqu’à {points}"),
         ("sheet", "Feuille"),
         ("save", "Enregistrer pour la feuille"),
         ("crossed", "barré"),
@@ -268,20 +275,20 @@ FRENCH = Words(
     plates=(
         ("tavern", "deux joueurs encapuchonnés face à face, une chandelle et cinq dés entre eux"),
         ("cup", "un renard derrière une table, une patte sur un cornet, trois dés devant lui"),
-        ("five", "une main ouverte, un dé au-dessus de chaque doigt"),
+        ("five", "une main ouverte, un dé sur chaque doigt et un œil dans la paume"),
         (
             "pictures",
-            "une manticore, avec sa crinière et son dard, au-dessus de trois dés à images",
+            "une manticore dont la queue est une chaîne de dés à dard, au-dessus de quatre dés à images",
         ),
-        ("forty", "un corbeau sur un tas de quarante dés, devant une lune rouge"),
+        ("forty", "un cerf aux bois chargés de dés, devant un soleil rouge"),
         ("boar", "un sanglier derrière une table où sont une chope et cinq dés"),
         ("coins", "un chat entre des piles de pièces, devant une lune rouge"),
         ("tower", "les os d’une main au-dessus d’une tour de quatre dés"),
-        ("throw", "une main ouverte, un dé au-dessus de chaque doigt"),
+        ("throw", "une main ouverte, un dé sur chaque doigt et un œil dans la paume"),
         ("race", "un lièvre au-dessus de trois pions et de deux dés"),
         ("card", "un hibou derrière une feuille de marque, un crayon et deux dés"),
         ("pins", "un blaireau derrière trois quilles, un dé et une boule"),
-        ("dice", "une main ouverte, un dé au-dessus de chaque doigt"),
+        ("dice", "une main ouverte, un dé sur chaque doigt et un œil dans la paume"),
     ),
     diagrams=(
         (

@@ -59,6 +59,7 @@ GERMAN = Words(
         ("lost", "Diese Seite gibt es nicht."),
         ("mistyped", "Die Adresse ist vielleicht alt oder vertippt."),
         ("offline", "Einmal geöffnet, brauchen diese Seiten kein Netz mehr."),
+        ("credits", "Quellen, Dank und Lizenzen stehen in jedem Heft."),
     ),
     pad=(
         (
@@ -74,6 +75,12 @@ GERMAN = Words(
         ("open", "Mitschreiben"),
         ("take", "Übernehmen in: {rule}"),
         ("best", "Am besten behalten, wenn noch Würfe bleiben"),
+        ("costs", "Punkte jedes Feldes, und was es im Schnitt gegen das beste kostet"),
+        ("better", "Wer setzt"),
+        ("stake", "Einsatz:"),
+        ("stroke", "ein Strich für {name}"),
+        ("no_stroke", "einen Strich von {name} zurücknehmen"),
+        ("until", "bis {points}"),
         ("sheet", "Zettel"),
         ("save", "Für den Zettel speichern"),
         ("crossed", "gestrichen"),
@@ -242,17 +249,23 @@ GERMAN = Words(
     plates=(
         ("tavern", "zwei Spieler in Kapuzen, zwischen ihnen eine Kerze und fünf Würfel"),
         ("cup", "ein Fuchs hinter einem Tisch, eine Pfote auf dem Becher, vor ihm drei Würfel"),
-        ("five", "eine offene Hand mit einem Würfel über jedem Finger"),
-        ("pictures", "ein Mantikor mit Mähne und Stachel über drei Bilderwürfeln"),
-        ("forty", "ein Rabe auf einem Haufen von vierzig Würfeln vor einem roten Mond"),
+        ("five", "eine offene Hand mit einem Würfel auf jedem Finger und einem Auge in der Fläche"),
+        (
+            "pictures",
+            "ein Mantikor über vier Bilderwürfeln, der Schwanz eine Kette von Würfeln mit Stachel",
+        ),
+        ("forty", "ein Hirsch mit Würfeln im Geweih vor einer roten Sonne"),
         ("boar", "ein Keiler hinter einem Tisch mit einem Bierkrug und fünf Würfeln"),
         ("coins", "eine Katze zwischen Münzstapeln vor einem roten Mond"),
         ("tower", "die Knochen einer Hand über einem Turm aus vier Würfeln"),
-        ("throw", "eine offene Hand mit einem Würfel über jedem Finger"),
+        (
+            "throw",
+            "eine offene Hand mit einem Würfel auf jedem Finger und einem Auge in der Fläche",
+        ),
         ("race", "ein Hase über drei Spielsteinen und zwei Würfeln"),
         ("card", "eine Eule hinter einem Wertungsblatt, einem Bleistift und zwei Würfeln"),
         ("pins", "ein Dachs hinter drei Kegeln, einem Würfel und einer Kugel"),
-        ("dice", "eine offene Hand mit einem Würfel über jedem Finger"),
+        ("dice", "eine offene Hand mit einem Würfel auf jedem Finger und einem Auge in der Fläche"),
     ),
     diagrams=(
         (
