@@ -1,5 +1,6 @@
 """Scores: games that were played, each box checked, and the sheets that show them."""
 
+import re
 from collections.abc import Iterator
 from io import BytesIO
 
@@ -221,6 +222,25 @@ def test_a_crossed_square_bears_a_cross_and_no_other() -> None:
     strokes = list(_slanting_strokes(make.played(climb, paper("a4"))))
     assert len(strokes) == 2 * sum(len(player.crosses) for player in climb.players)
     assert len(climb.players[1].crosses) < len(climb.players[0].crosses) == 24
+
+
+def test_the_totals_that_win_are_ringed(folder: Folder) -> None:
+    game = "---\ngame: Hi-Low\n---\n## Game\n\n| Rings | Totals | Rings now | Winners |\n"
+    rows = (
+        "| --- | --- | --- | --- |",
+        "| Ada 3, Bel 4 | Ada 12, Bel 23 | Ada 3, Bel 4 | — |",
+        "| | Ada 11, Bel 22 | Ada 4, Bel 4 | — |",
+        "| | Ada 15, Bel 25 | Ada 4, Bel 5 | Bel |",
+    )
+    scores = played_game.load(folder.write(PLAYED, game + "\n".join(rows) + "\n"), OURS)
+    ada, bel = scores.players
+    assert (ada.figures, bel.figures) == ({0: 12, 1: 11, 2: 15}, {0: 23, 1: 22, 2: 25})
+    assert (ada.crosses, bel.crosses) == ({(0, 1)}, {(0, 2)})
+    with pikepdf.open(BytesIO(make.played(scores, paper("a4")))) as document:
+        shapes = pikepdf.parse_content_stream(document.pages[0])
+        curves = [part for part in shapes if str(part.operator) in ("c", "S")]
+        names = "".join(str(part.operator) for part in curves)
+    assert len(re.findall("(?<=S)ccccS", names)) == 2
 
 
 def _slanting_strokes(pdf: bytes) -> Iterator[tuple[float, float, float, float]]:

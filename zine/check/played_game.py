@@ -44,7 +44,8 @@ Figures = Mapping[int, int]
 """What a player has written in the lines of a card or of rounds, by place."""
 
 Crosses = frozenset[tuple[int, int]]
-"""The squares that a player has crossed off, by row and place, from 0."""
+"""The squares that a player has crossed off, by row and place, from 0; where totals are ringed, the
+lines of those that won."""
 
 
 class Player(NamedTuple):
@@ -207,11 +208,12 @@ def _tables(document: Document, problems: list[Problem]) -> Iterator[tuple[Headi
 
 
 class Entry(NamedTuple):
-    """What a row of a table holds for a player: its line, its cells, and the player's number."""
+    """What a row of a table holds for a player: its line, its cells, the number and the rings."""
 
     line: int
     cells: Mapping[Column, str]
     figure: int | None = None
+    rings: int = 0
 
 
 def _players(
@@ -228,11 +230,17 @@ def _players(
         if any(examples.refusal(text) is not None for text in row.cells):
             continue
         cells = dict(zip(columns, row.cells, strict=True))
+        rings = _rings(cells) if form.kind is Kind.RINGS else {}
         for name, figure in _named_in(cells, form, heading.text):
-            entries.setdefault(name, []).append(Entry(row.line, cells, figure))
-    if form.kind is Kind.ROUNDS and (begun := _begun(table, columns)) is not None:
+            entry = Entry(row.line, cells, figure, rings.get(name, 0))
+            entries.setdefault(name, []).append(entry)
+    begun = _begun(table, columns)
+    if form.kind is Kind.ROUNDS and begun is not None:
         entries = {name: list(_steps(all_, begun.get(name, 0))) for name, all_ in entries.items()}
-    return [_player(document, name, all_, form, problems) for name, all_ in entries.items()]
+    return [
+        _player(document, name, all_, form, problems, (begun or {}).get(name, 0))
+        for name, all_ in entries.items()
+    ]
 
 
 def _named_in(
@@ -242,7 +250,7 @@ def _named_in(
 
     In a match that is the last of what the players throw or make, else what the rules give.
     """
-    given = form.kind is Kind.MATCH
+    given = form.kind in {Kind.MATCH, Kind.RINGS}
     mapped = [each for each in cells if _has_figures(each) and each.is_input is given]
     player = next((each for each in cells if each.is_input and each.key == "player"), None)
     if mapped:
@@ -250,6 +258,12 @@ def _named_in(
         yield from cell.read(text, mapped[0].kind).items() if text else ()
     else:
         yield (cells[player] if player else heading), None
+
+
+def _rings(cells: Mapping[Column, str]) -> Mapping[str, int]:
+    """How many totals each player has ringed after a row, as the rules give it."""
+    given = (each for each in cells if _has_figures(each) and not each.is_input and cells[each])
+    return next((cell.read(cells[each], each.kind) for each in given), {})
 
 
 def _has_figures(column: Column) -> bool:
@@ -281,8 +295,9 @@ def _player(
     entries: Sequence[Entry],
     form: SheetForm,
     problems: list[Problem],
+    begun: int = 0,
 ) -> Player:
-    """What a player's rows write on the form, and the totals."""
+    """What a player's rows write on the form, and the totals; so many rings are `begun` with."""
     figures: dict[int, int] = {}
     crosses: set[tuple[int, int]] = set()
     for place, entry in enumerate(entries):
@@ -294,6 +309,9 @@ def _player(
                 if line in figures:
                     raise ValueError(f"the box '{form.lines[line].label}' is filled twice")
                 figures[line] = _figure(entry)
+                if form.kind is Kind.RINGS and entry.rings > begun:
+                    crosses.add((0, line))
+                    begun = entry.rings
         except ValueError as error:
             problems.append(document.problem(entry.line, str(error)))
     if form.kind is Kind.FRAMES and entries:

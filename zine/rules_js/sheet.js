@@ -3,14 +3,15 @@ const sheets = (() => {
   const isOfPlayers = (kind) => kind.is === "mapping" && kind.of.is === "int";
   const formOf = (pad) => pad.game.forms.find((form) => form.variation === pad.saved.variation);
   const memberOf = (rule) => rule.parameters.find(({ kind }) => kind.is === "member");
+  const isThrown = (form) => form.kind === "match" || form.kind === "rings";  // what stands there, not what it brings
   const attributeOf = (rule, ...names) => names.map((name) => rule.attributes.find((one) => one.name === name && one.kind.is === "int")).find((one) => one);
 
   // Which number of a rule stands on the form: what it is called, and whether all players have it in one cell
   const sourceOf = (form, rule) => {
     const begun = new Set(rule.initial.map(({ name }) => name));
-    const listed = (form.kind === "match" ? rule.parameters : rule.attributes.filter(({ name }) => !begun.has(name)))
+    const listed = (isThrown(form) ? rule.parameters : rule.attributes.filter(({ name }) => !begun.has(name)))
       .filter(({ kind }) => isOfPlayers(kind));
-    if (listed.length && form.kind !== "card") return { ...(form.kind === "match" ? listed.at(-1) : listed[0]), isOfAll: true };
+    if (listed.length && form.kind !== "card") return { ...(isThrown(form) ? listed.at(-1) : listed[0]), isOfAll: true };
     if (form.kind === "card") return memberOf(rule) && attributeOf(rule, "points", "total");
     if (form.kind === "running" || form.kind === "track") return rule.parameters.some(({ name }) => name === "player") && attributeOf(rule, "total");
     if (form.kind === "frames") return rule.attributes.find(({ kind }) => kind.is === "tuple" && kind.of.is === "int");
@@ -55,7 +56,7 @@ const sheets = (() => {
         put(move.player, { figure: value(state, source.name), move });
         continue;
       }
-      const all = form.kind === "match" ? pad.read(rule.parameters, move).gives[source.name] : value(state, source.name);
+      const all = isThrown(form) ? pad.read(rule.parameters, move).gives[source.name] : value(state, source.name);
       for (const [name, figure] of all?.items() ?? []) {
         const last = before.get(name) ?? 0;
         put(name, { figure: form.kind === "rounds" ? figure - last : figure, move });
@@ -192,7 +193,7 @@ const sheets = (() => {
   // Whether each player has a sheet that this rule fills in: then the next one plays after each move
   const isOfOne = (pad, rule) => !isShared(rule) && isOn(pad, rule) && isKept(formOf(pad));
   // Whether `zine sheets --scores` fills in such a sheet
-  const isKept = (form) => !["drawing", "rings", "board"].includes(form.kind);
+  const isKept = (form) => !["drawing", "board"].includes(form.kind);
 
   const filledIn = (pad, ...parts) => element("section.filled", { "aria-label": word("sheet") }, element("h3", {}, pad.game.title), ...parts);
 
@@ -222,7 +223,7 @@ const sheets = (() => {
       const asked = rule.parameters.filter(({ name }) => moves.some((move) => move[name]));
       const given = rule.attributes.filter(({ name, kind }) => name === source?.name || (["points", "total", "to_go"].includes(name) && kind.is === "int"));
       const begun = new Set(rule.initial.map(({ name }) => name));
-      const results = form.kind === "match" ? rule.attributes.filter(({ name }) => !begun.has(name)) : [...given].sort((a, b) => (b.name === source?.name) - (a.name === source?.name));
+      const results = isThrown(form) ? rule.attributes.filter(({ name }) => !begun.has(name)) : [...given].sort((a, b) => (b.name === source?.name) - (a.name === source?.name));
       const start = { ...pad.start(rule), ...pad.saved.starts[pad.track(rule, who)] };
       const rows = steps.slice(1).map(({ cells: move, state }, place) => {
         const shown = pad.attributes(rule, state);

@@ -257,7 +257,7 @@ ENGLISH = Words(
         ("tavern", "two players in hoods who face each other across a candle and five dice"),
         ("cup", "a fox behind a table, one paw on a cup, three dice before it"),
         ("five", "an open hand with a die on every finger and an eye in the palm"),
-        ("pictures", "a manticore, its tail a chain of dice with a sting, above four picture dice"),
+        ("pictures", "a manticore, its tail a chain of dice with a sting, above three picture dice"),
         ("forty", "a stag with dice in its antlers, before a red sun"),
         ("boar", "a boar behind a table with a tankard and five dice"),
         ("coins", "a cat between stacks of coins, before a red moon"),

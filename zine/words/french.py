@@ -278,7 +278,7 @@ FRENCH = Words(
         ("five", "une main ouverte, un dé sur chaque doigt et un œil dans la paume"),
         (
             "pictures",
-            "une manticore dont la queue est une chaîne de dés à dard, au-dessus de quatre dés à images",
+            "une manticore, la queue une chaîne de dés à dard, sur trois dés à images",
         ),
         ("forty", "un cerf aux bois chargés de dés, devant un soleil rouge"),
         ("boar", "un sanglier derrière une table où sont une chope et cinq dés"),

@@ -252,7 +252,7 @@ GERMAN = Words(
         ("five", "eine offene Hand mit einem Würfel auf jedem Finger und einem Auge in der Fläche"),
         (
             "pictures",
-            "ein Mantikor über vier Bilderwürfeln, der Schwanz eine Kette von Würfeln mit Stachel",
+            "ein Mantikor über drei Bilderwürfeln, der Schwanz eine Kette von Würfeln mit Stachel",
         ),
         ("forty", "ein Hirsch mit Würfeln im Geweih vor einer roten Sonne"),
         ("boar", "ein Keiler hinter einem Tisch mit einem Bierkrug und fünf Würfeln"),

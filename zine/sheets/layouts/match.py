@@ -129,6 +129,8 @@ def _draw_column(
         with canvas.cell():
             if number - 1 in written:
                 canvas.figure(box, written[number - 1])
+                if (0, number - 1) in entries.crosses[seat]:
+                    canvas.ring(box)
                 continue
             name_of_field = f"{entries.game}-{seat + 1}-{number} {column.head}"
             canvas.field(Field(name_of_field, column.tip.format(number=number, seat=seat + 1), box))

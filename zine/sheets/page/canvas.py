@@ -483,6 +483,23 @@ class SheetCanvas:
                 InkPath((left, start), (arc,), self.style.ink, width, closed=False)
             )
 
+    def ring(self, box: Rect) -> None:
+        """Draw a ring around the figure in the middle of a box, as a hand rings it."""
+        high = 0.42 * box.height
+        wide = min(1.3 * high, 0.45 * box.width)
+        x, y, bend = box.centre, box.middle, 0.55
+        corners = ((1, 0), (0, 1), (-1, 0), (0, -1), (1, 0))
+        points = [(x + a * wide, y + b * high) for a, b in corners]
+        arcs = tuple(
+            (
+                (x + (a + bend * c) * wide, y + (b + bend * d) * high),
+                (x + (c + bend * a) * wide, y + (d + bend * b) * high),
+                point,
+            )
+            for ((a, b), (c, d)), point in zip(pairwise(corners), points[1:], strict=True)
+        )
+        self.ornaments.append(InkPath(points[0], arcs, self.style.ink, Style.bold))
+
     def arrow(self, one: Point, other: Point, tip: Point) -> None:
         """Draw a small filled triangle."""
         self.ornaments.append(InkPath(one, _straight((other, tip, one)), self.style.ink))
