@@ -41,6 +41,9 @@ SLACK = 0.5
 BLEED = 3 * MM
 """How far print may run over the trim."""
 
+MARKS = 5 * MM
+"""The room for crop marks beyond the bleed."""
+
 MOST_OFF = 10.0
 """The largest shift of a back in millimetres: the length of the calibration's rulers."""
 
@@ -115,9 +118,13 @@ def righted(off: tuple[float, float], *, like_a_book: bool) -> tuple[float, floa
     return (x, -y) if like_a_book else (-x, y)
 
 
-def holding(page: tuple[float, float], spine: float = 0.0) -> tuple[str, ...]:
-    """The papers of booklets that hold two such pages, from the smallest."""
-    width = Spread("letter", page, spine).width
-    return tuple(
-        name for name, (w, h) in PAPERS.items() if width <= w + SLACK and page[1] <= h + SLACK
-    )
+def holding(
+    page: tuple[float, float], spine: float = 0.0, *, bleed: bool = False
+) -> tuple[str, ...]:
+    """The papers of booklets that hold two such pages, from the smallest; with `bleed`, and marks.
+
+    Both stand beyond the trim, on all sides.
+    """
+    beyond = 2 * (BLEED + MARKS) if bleed else -SLACK
+    width, height = Spread("letter", page, spine).width + beyond, page[1] + beyond
+    return tuple(name for name, (w, h) in PAPERS.items() if width <= w and height <= h)

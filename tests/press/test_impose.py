@@ -179,6 +179,19 @@ def test_the_bleed_runs_over_the_trim_as_far_as_there_is_paper(job: BookletOptio
             assert page.clip[2] <= side.bleed[2] + 0.01
 
 
+@pytest.mark.parametrize(("size", "paper"), [(HALF_LETTER, "tabloid"), (A5, "tabloid")])
+def test_whoever_trims_has_paper_with_bleed_on_all_sides_and_marks_beyond_it(
+    size: tuple[float, float], paper: str
+) -> None:
+    side = printed(impose(zine(8, size=size), BookletOptions(bleed=True)).body)[0]
+    assert side.size == pytest.approx(PAPERS[paper], abs=0.01)
+    over = [abs(b - t) for b, t in zip(side.bleed, side.trim, strict=True)]
+    assert over == pytest.approx([BLEED] * 4, abs=0.01)
+    assert min(side.bleed[0], side.bleed[1]) >= 5 * MM
+    with pytest.raises(ValueError, match=r"with bleed and crop marks do not fit on letter paper"):
+        impose(zine(8), BookletOptions(bleed=True, paper="letter"))
+
+
 def test_paper_that_is_too_small_is_told_with_what_would_do() -> None:
     with pytest.raises(ValueError, match=r"140 × 216 mm do not fit on a4 paper; they do on letter"):
         impose(zine(8), BookletOptions(paper="a4"))

@@ -72,7 +72,6 @@ class Command(NamedTuple):
 
 IN_A_FILE = {
     "--look": "; the file of a zine names its look, as in look: clean",
-    "--bleed": "; print goes beyond the edge with --press SHOP, or --booklet --paper tabloid",
     "--pdfx": "; --press x4 and --press x1a make PDF/X",
 }
 """What is no option of a command, and where it is said instead."""
@@ -294,6 +293,7 @@ BOOKLET = Group(
             "the edge your printer flips on (see zine duplex); default: short",
         ),
         _choice("--paper", paper.PAPERS, "default: the smallest that holds two pages"),
+        _flag("--bleed", "on paper that holds bleed and crop marks, to be trimmed", default=None),
         _flag("--cover", "put the outermost sheet into a file of its own", default=None),
         BACK_SHIFT,
     ),

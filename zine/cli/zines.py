@@ -42,7 +42,7 @@ zine build needs Pango, a library of your system, and cannot find it;
 All else works without it: zine list, verify, build --web, build --play, build --epub, duplex,
 sheets, drill, score and export."""
 
-BOOKLET = ("signature", "caliper", "duplex", "paper", "cover", "back_shift")
+BOOKLET = ("signature", "caliper", "duplex", "paper", "bleed", "cover", "back_shift")
 """The options that say how a booklet is printed, named as in `Job`."""
 
 
@@ -75,6 +75,9 @@ def booklet_options(options: argparse.Namespace) -> dict[str, Any]:
     if chosen and not options.booklet:
         name = next(iter(chosen)).replace("_", "-")
         how = f"write --booklet in place of --{formats[0]}" if formats else "add --booklet"
+        if name == "bleed":
+            shop = "a print shop's files have bleed of their own"
+            how = shop if options.press else f"{how}; for a print shop, write --press SHOP"
         raise UsageError(f"--{name} is for booklets: {how}")
     if options.spine is not None and not options.press:
         raise UsageError("--spine is for a print shop: add --press SHOP")

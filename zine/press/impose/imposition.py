@@ -43,7 +43,8 @@ class BookletOptions(NamedTuple):
     `signature` is how many pages are folded into one another, `None` for all of them; `caliper`
     is how thick the paper is, in millimetres; `duplex` is the edge of `EDGES` over which the
     printer turns a sheet; `paper` is one of `PAPERS`, `None` for the smallest that holds two pages;
-    with `cover` the outermost sheet stands apart; `back_shift` is how far the printer's back is
+    with `bleed` it holds their bleed and crop marks, too; with `cover` the outermost sheet stands
+    apart; `back_shift` is how far the printer's back is
     off, as the calibration sheet tells it.
     """
 
@@ -51,6 +52,7 @@ class BookletOptions(NamedTuple):
     caliper: float = 0.1
     duplex: str = "short"
     paper: str | None = None
+    bleed: bool = False
     cover: bool = False
     back_shift: tuple[float, float] = (0.0, 0.0)
 
@@ -114,12 +116,13 @@ def _spine(laid: Sequence[SignatureSheet], job: BookletOptions) -> float:
 
 
 def _paper(job: BookletOptions, page: tuple[float, float], spine: float) -> str:
-    fitting = holding(page, spine)
+    fitting = holding(page, spine, bleed=job.bleed)
     if job.paper in fitting or (job.paper is None and fitting):
         return job.paper or fitting[0]
     between = f" and a spine of {spine / MM:.1f} mm" if spine else ""
-    pages = f"two pages of {page[0] / MM:.0f} × {page[1] / MM:.0f} mm{between}"
-    instead = fitting or holding(page)
+    beyond = " with bleed and crop marks" if job.bleed else ""
+    pages = f"two pages of {page[0] / MM:.0f} × {page[1] / MM:.0f} mm{between}{beyond}"
+    instead = fitting or holding(page, bleed=job.bleed)
     how = "they do" if fitting else "without --cover they do"
     better = f"; {how} on {' or '.join(instead)}" if instead else ""
     raise ValueError(f"{pages} do not fit on {job.paper or 'any'} paper{better}")
