@@ -137,7 +137,7 @@ FILLED: dict[str, Callable[[Any, str], int]] = {
     "dice_golf": lambda course, name: course.totals[name],
     "liars_dice": lambda game, name: liars_dice.DICE - game.dice_left[name],
 }
-"""Of games whose sheets can be filled in: what a player has at the end, or has crossed off or ringed."""
+"""Of games whose sheets can be filled in: what a player has at the end, crossed off or ringed."""
 
 
 @pytest.fixture(scope="module")

@@ -130,30 +130,64 @@ def _edge(shape: Frustum) -> Iterator[Stroke]:
 
 
 FOAM = (
-    *((-44, -90), (-48, -104), (-34, -114), (-24, -126), (-6, -121), (8, -132), (26, -124)),
-    *((38, -113), (48, -102), (42, -88), (31, -84), (27, -66), (20, -83), (0, -86), (-8, -62)),
-    *((-15, -84), (-31, -82)),
+    *((-4, -116, 19), (18, -112, 15), (-26, -108, 14), (-35, -96, 10), (34, -101, 12)),
+    *((-20, -95, 14), (4, -97, 17), (25, -92, 12), (38, -89, 8)),
 )
-"""The outline of foam that runs over, from the foot of a tankard."""
+"""The bubbles of foam from the foot of a tankard: their middles and radii."""
+
+DRIPS = (-32, 10, 28), (-16, 8, 15), (6, 11, 38), (30, 9, 20)
+"""The foam that runs down: how far across, how wide, how long."""
 
 
 def tankard(x: float, y: float, chance: Random) -> Iterator[Stroke]:
-    """A tankard that foams over, its foot at a point and its handle to the right."""
+    """A tankard of staves that foams over, its foot at a point and its handle to the right."""
     yield from shadow(x + 26, y + 4, 56, 11, chance)
-    for wide, ink in ((19.0, False), (13.0, True), (7.0, False)):
-        handle = [(x + 30 + 34 * sin(pi * s / 12), y - 72 + 54 * s / 12) for s in range(13)]
+    for wide, ink in ((19.0, False), (13.4, True), (7.4, False)):
+        handle = through([(x + a, y + b) for a, b in HANDLE])
         yield blade(handle, wide, wide)._replace(ink=ink)
-    body = Frustum(x, y, 92, 34, 42, -90, 0.3)
+    yield blade(through([(x + a - 2, y + b) for a, b in HANDLE[1:-1]]), 0.4, 3, 0.4)
+    body = Frustum(x, y, 92, 36, 42, -90, 0.3)
     yield from solid(body.silhouette)
+    for share in (0.1, 0.26, 0.44, 0.62, 0.78, 0.91):  # the staves
+        way = [body.at(along, pi / 2 + pi * share) for along in (0.0, 0.5, 1.0)]
+        yield blade(way, 2.2, 1.6, 2.2)
     yield from body.hatching(chance, dark_first=True)
-    for first in (0.12, 0.78):
-        yield body.band(first - 0.03, first + 0.11)._replace(ink=False)
-        yield body.band(first, first + 0.08)
-    foam = [(x + across, y + up) for across, up in FOAM]
-    yield from solid(smooth(foam))
-    for across, up in ((-30, -98), (-16, -110), (2, -106), (18, -114), (32, -98), (-2, -92)):
-        a, b = x + across, y + up
-        yield blade(((a - 6, b + 5), (a, b - 3), (a + 7, b + 4)), 0.5, 3, 0.5)
+    for first in (0.1, 0.66):
+        yield body.band(first - 0.03, first + 0.17)._replace(ink=False)
+        yield body.band(first, first + 0.14)
+        for near in (0.04, 0.09):
+            yield shade(body.arc(first + near, 0.5, 0.96, 8), 0.4, 2.2, 0.4, ink=False)
+    yield from _foam(x, y)
+
+
+HANDLE = (30, -76), (44, -77), (52, -71), (55, -54), (53, -36), (47, -25), (36, -19)
+"""The middle of the handle of a tankard, from its foot."""
+
+
+def _foam(x: float, y: float) -> Iterator[Stroke]:
+    """Foam heaped on a tankard: bubbles that are one white shape, parted by cuts."""
+    shapes = [polygon(oval(x + a, y + b, r, r)) for a, b, r in FOAM]
+    for across, wide, long in DRIPS:
+        foot = y - 88 + long
+        shapes.append(
+            polygon(
+                smooth((
+                    (x + across - wide, y - 96), (x + across - wide, y - 96),
+                    (x + across + wide, y - 96), (x + across + wide, y - 96),
+                    (x + across + wide * 0.6, y - 78), (x + across + wide * 0.5, foot - 6),
+                    (x + across, foot), (x + across - wide * 0.5, foot - 6),
+                    (x + across - wide * 0.6, y - 78),
+                ))
+            )
+        )  # fmt: skip
+    for line, ink in ((2 * LINE + HALO, False), (2 * LINE, True), (0.0, False)):
+        yield from (Stroke(shape, ink=ink, line=line) for shape in shapes)
+    for across, up, size in FOAM:
+        for near, start, end, thick in ((1.0, -0.2, 1.5, 3.0), (0.7, 0.1, 1.2, 2.2)):
+            turns = [start + (end - start) * step / 8 for step in range(9)]
+            r, a, b = near * size, x + across, y + up
+            way = [(a + r * cos(t), b + r * sin(t)) for t in turns]
+            yield shade(way, 0.3, thick, 0.3)
 
 
 def candle(x: float, y: float, chance: Random) -> Iterator[Stroke]:

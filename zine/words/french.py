@@ -280,7 +280,7 @@ FRENCH = Words(
             "pictures",
             "une manticore, la queue une chaîne de dés à dard, sur trois dés à images",
         ),
-        ("forty", "un cerf aux bois chargés de dés, devant un soleil rouge"),
+        ("forty", "un cerf, un dé entre ses bois, devant un soleil rouge"),
         ("boar", "un sanglier derrière une table où sont une chope et cinq dés"),
         ("coins", "un chat entre des piles de pièces, devant une lune rouge"),
         ("tower", "les os d’une main au-dessus d’une tour de quatre dés"),

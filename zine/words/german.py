@@ -254,7 +254,7 @@ GERMAN = Words(
             "pictures",
             "ein Mantikor über drei Bilderwürfeln, der Schwanz eine Kette von Würfeln mit Stachel",
         ),
-        ("forty", "ein Hirsch mit Würfeln im Geweih vor einer roten Sonne"),
+        ("forty", "ein Hirsch mit einem Würfel im Geweih vor einer roten Sonne"),
         ("boar", "ein Keiler hinter einem Tisch mit einem Bierkrug und fünf Würfeln"),
         ("coins", "eine Katze zwischen Münzstapeln vor einem roten Mond"),
         ("tower", "die Knochen einer Hand über einem Turm aus vier Würfeln"),

@@ -78,7 +78,7 @@ def _forty(chance: Random, dark: bool) -> Iterator[Stroke]:
 def _boar(chance: Random, dark: bool) -> Iterator[Stroke]:
     yield from rays((160, 130), 104, EDGE, 226, chance, dark=dark)
     yield from table(226, EDGE, chance, dark=dark)
-    yield from placed(boar(chance), 160, 142, 0.86)
+    yield from placed(boar(chance), 160, 126, 0.82)
     yield from things.lying(((92, 250, 36, 6), (142, 262, 50, 2), (210, 256, 42, 4)), 36, chance)
 
 

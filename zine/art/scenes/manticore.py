@@ -1,8 +1,8 @@
 """The manticore of a plate."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
-from math import cos, dist, hypot, radians, sin
+from math import cos, dist, radians, sin
 from random import Random
 
 from zine.art.outlines import Outline, Point, along, oval, smooth, through
@@ -10,8 +10,8 @@ from zine.art.scenes.carving import (
     both,
     cleared,
     coloured,
-    fur,
     groove,
+    hatching,
     inked,
     mirrored,
     placed,
@@ -21,21 +21,25 @@ from zine.art.shapes import blade
 from zine.art.woodcut import Stroke
 
 LOCKS = (
-    *((10, 114), (31, 119), (52, 110), (72, 130), (92, 122), (112, 136), (131, 126)),
-    (149, 134),
+    *((10, 122), (31, 128), (52, 116), (72, 132), (92, 122), (112, 134), (131, 124)),
+    (150, 130),
 )
 """The locks of the right half of the mane: their angle in degrees from the top, and their reach."""
 
-SHOULDER = (
-    *((0, 8), (90, 20), (134, 40), (174, 66), (199, 94), (206, 118), (206, 118), (0, 118)),
-    (0, 118),
+CHEST = (*((0, 10), (90, 10), (112, 40), (118, 118), (118, 118), (0, 118), (0, 118)),)
+"""The right half of the chest, which the mane and the forelegs hide in part."""
+
+HAUNCH = (
+    *((80, 118), (80, 118), (90, 66), (124, 54), (143, 62), (146, 44), (146, 44), (155, 56)),
+    *((155, 56), (161, 43), (161, 43), (169, 56), (169, 56), (178, 42), (178, 42), (187, 55)),
+    *((187, 55), (203, 43), (203, 43), (205, 64), (213, 82), (215, 100), (212, 118), (212, 118)),
 )
-"""The right one of the shoulders."""
+"""The haunch, which runs up into the fur at the root of the tail."""
 
-TAIL = (120, 112), (150, 76), (170, 26), (172, -26), (161, -73), (131, -105)
-"""The middle of the tail, from behind the shoulder up to the sting."""
+TAIL = (175, 60), (181, 20), (179, -30), (164, -76), (128, -107)
+"""The middle of the tail, from the fur at its root up to the sting."""
 
-PLATES = (0.18, 0.42, 0.59, 0.735, 0.865, 0.975)
+PLATES = (0.08, 0.34, 0.53, 0.69, 0.825, 0.935)
 """Where along the tail its plates begin and end."""
 
 PIPS = {
@@ -57,54 +61,149 @@ HOOK = (
 )
 """The end of the tail with its bulb and its hook, along it and across, and the dark hook alone."""
 
-FACE = (
-    *((0, -54), (0, -54), (8, -68), (22, -78), (22, -78), (30, -66), (46, -66), (46, -66)),
-    *((48, -48), (66, -40), (66, -40), (60, -24), (78, -8), (78, -8), (66, 6), (80, 24)),
-    *((80, 24), (62, 30), (70, 52), (70, 52), (52, 54), (46, 70), (46, 70), (36, 80), (20, 82)),
-    *((6, 76), (0, 68), (0, 68)),
+LEG = (
+    *((8, -150), (28, -138), (40, -112), (41, -82), (33, -54), (26, -30), (34, -12), (36, 8)),
+    *((28, 20), (-28, 20), (-36, 8), (-34, -12), (-25, -30), (-29, -56), (-34, -84), (-32, -116)),
+    *((-16, -144),),
 )
-"""The right half of the face, whose lower edge is the mouth."""
+"""A foreleg from its shoulder, the middle of its paw at the origin."""
+
+TOES = ((-28, 13, -5), (28, 13, 5), (-10, 20, -2), (10, 20, 2))
+"""The toes of a paw, and how far aside their claws point."""
+
+FACE = (
+    *((0, -58), (0, -58), (8, -72), (18, -80), (18, -80), (26, -68), (38, -69), (38, -69)),
+    *((42, -54), (58, -50), (58, -50), (56, -34), (68, -14), (68, -14), (60, 2), (67, 18)),
+    *((67, 18), (57, 26), (58, 46), (58, 46), (50, 48), (44, 60), (0, 64)),
+)
+"""The right half of the face."""
 
 BEARD = (
-    *((0, 50), (44, 50), (58, 58), (58, 58), (46, 74), (36, 96), (32, 132), (32, 132)),
-    *((24, 126), (18, 148), (18, 148), (10, 144), (0, 170), (0, 170)),
+    *((0, 30), (30, 34), (56, 34), (56, 34), (54, 52), (62, 78), (62, 78), (50, 74), (48, 104)),
+    *((48, 104), (38, 98), (31, 126), (31, 126), (22, 118), (15, 143), (15, 143), (9, 132)),
+    *((0, 152), (0, 152)),
 )
 """The right half of the beard."""
 
-SOCKET = (
-    *((5, -16), (5, -16), (16, -32), (38, -38), (64, -52), (64, -52), (62, -34), (60, -18)),
-    *((60, -18), (50, 2), (34, 8), (22, 8), (19, 20), (22, 34), (22, 34), (12, 18), (10, 0)),
+BROW = (
+    *((5, -14), (5, -14), (9, -26), (24, -32), (42, -46), (62, -52), (62, -52), (57, -42)),
+    *((64, -38), (64, -38), (54, -33), (56, -26), (56, -26), (45, -27), (42, -20), (42, -20)),
+    *((33, -23), (27, -15), (27, -15), (19, -18), (13, -9), (13, -9), (9, -10)),
 )
-"""The brow of the right, the socket of the eye, and the shade beside the nose."""
+"""The bushy brow of the right."""
 
-EYE = (19, 2), (19, 2), (30, -12), (54, -18), (54, -18), (46, -3), (32, 3)
+SOCKET = (
+    *((6, -16), (30, -28), (54, -34), (54, -34), (52, -14), (44, -4), (34, 1), (22, 3), (16, 10)),
+    *((16, 26), (16, 26), (9, 10)),
+)
+"""The shade below the brow of the right, and beside the nose."""
+
+EYE = (20, -2), (20, -2), (28, -10), (42, -12), (42, -12), (37, -4), (29, 0)
 """The eye of the right."""
+
+MOUSTACHE = (
+    *((0, 37), (12, 35), (28, 42), (40, 56), (46, 72), (40, 92), (40, 92), (36, 76), (26, 62)),
+    *((12, 54), (0, 56)),
+)
+"""The right half of the moustache."""
+
+MOUTH = (0, 48), (14, 50), (27, 58), (33, 70), (28, 80), (14, 85), (0, 86)
+"""The right half of the open mouth."""
 
 
 def manticore(chance: Random) -> Iterator[Stroke]:
-    """A manticore: the head of a lion, the beard of a man, the tail of a scorpion."""
+    """A manticore: a lion with the face of an old king, and the tail of a scorpion."""
+    yield from body(chance)
+    for side in (-1, 1):
+        yield from placed(foreleg(chance), 108 * side, 150)
+    yield from head(chance)
+
+
+def body(chance: Random) -> Iterator[Stroke]:
+    """The chest, and the haunch with the tail that rises from it."""
+    haunch, chest = smooth(HAUNCH), smooth(mirrored(CHEST))
     yield from _tail()
-    yield from _shoulders()
-    yield from placed((rim(smooth(mirrored(BEARD))),), 0, -4, 0.94)
+    yield rim(haunch)
+    yield rim(chest)
+    yield inked(haunch)
+    yield inked(chest)
+    for way in (
+        ((152, 46), (152, 56), (156, 66)), ((164, 46), (166, 56), (172, 66)),
+        ((180, 44), (182, 54), (190, 64)), ((195, 46), (197, 56), (203, 66)),
+    ):  # fmt: skip
+        yield groove(through(way), 0.5, 3.4, 0.4)
+    for far in (40, 31, 22):
+        arc = [
+            (162 + far * sin(radians(turn)), 116 - far * cos(radians(turn)))
+            for turn in range(-4, 86 - far, 8)
+        ]
+        yield groove(arc, 0.4, 4, 0.4)
+    yield from placed(_hind(), 186, 116, 0.74)
+    for x, y in ((-70, 84), (-58, 100), (-80, 104), (70, 84), (58, 100), (80, 104)):
+        yield groove(((x, y - 8), (x * 0.98, y), (x * 0.92, y + 9)), 0.4, 4, 0.4)
+
+
+def foreleg(chance: Random) -> Iterator[Stroke]:
+    """A dark foreleg, all muscle, and its paw with claws, whose middle is the origin."""
+    leg = smooth(LEG)
+    shapes = [leg, *(oval(x, y, 12.5, 17) for x, y, _ in TOES)]
+    for shape in shapes:
+        yield rim(shape)
+    for shape in shapes:
+        yield inked(shape)
+    arm = smooth([(x, y) for x, y in LEG if y < -20])
+    yield from hatching(arm, 24, 6.4, chance, reach=(0.3, 0.5), wide=0.5, ink=False)
+    for way in (
+        ((30, -126), (34, -104), (28, -78), (14, -58)), ((22, -124), (26, -104), (20, -84)),
+        ((32, -72), (24, -54), (19, -34)), ((4, -50), (8, -36), (8, -22)),
+    ):  # fmt: skip
+        yield groove(through(way), 0.4, 4, 0.4)
+    for x in (-20, 0, 20):
+        yield groove(((x, 26), (x * 0.94, 10), (x * 0.74, -10)), 3.4, 2.6, 0.4)
+    yield from _claws(TOES)
+
+
+def _claws(toes: Sequence[tuple[float, float, float]]) -> Iterator[Stroke]:
+    """The wrinkles and the claws of toes."""
+    for x, y, aside in toes:
+        for up in (0, 6):
+            yield groove(((x - 7, y - 5 - up), (x, y - 10 - up), (x + 7, y - 5 - up)), 0.5, 3, 0.5)
+        claw = smooth((
+            (x - 6, y + 6), (x - 6, y + 6), (x - 6, y + 18), (x + aside, y + 32),
+            (x + aside, y + 32), (x + 6, y + 18), (x + 6, y + 6), (x + 6, y + 6), (x, y + 2),
+        ))  # fmt: skip
+        yield inked(claw)._replace(line=4)
+        yield cleared(claw)
+        yield blade(((x + 3, y + 8), (x + 3, y + 18), (x + aside, y + 28)), 2.4, 2.4, 0.4)
+
+
+def _hind() -> Iterator[Stroke]:
+    """The paw of the haunch, its middle at the origin."""
+    toes = (-24, 4, -3), (24, 4, 3), (0, 8, 0)
+    shapes = [oval(0, -8, 40, 20), *(oval(x, y, 13.5, 15) for x, y, _ in toes)]
+    for shape in shapes:
+        yield rim(shape)
+    for shape in shapes:
+        yield inked(shape)
+    for x in (-12, 12):
+        yield groove(((x, 16), (x * 0.94, 4), (x * 0.8, -14)), 3.4, 2.6, 0.4)
+    yield from _claws(toes)
+
+
+def head(chance: Random) -> Iterator[Stroke]:
+    """The head, its mane and its beard, and the sting above it."""
+    yield from placed((rim(smooth(mirrored(BEARD))),), 0, -1, 0.95)
     yield from _mane(chance)
-    yield from placed(_beard(), 0, -4, 0.94)
-    yield from placed(_face(), 0, -4, 0.94)
+    for part in (_beard(), _face(chance), _mouth()):
+        yield from placed(part, 0, -1, 0.95)
     yield from _sting()
 
 
-def _shoulders() -> Iterator[Stroke]:
-    """Dark shoulders, with a few cuts of light."""
-    shoulders = smooth(mirrored(SHOULDER))
-    yield rim(shoulders)
-    yield inked(shoulders)
-    for row, far in enumerate((0.93, 0.8, 0.67)):
-        for step in range(8):
-            turn = radians(6 + 5 * (row % 2) + 10 * step)
-            x, y = 198 * far * cos(turn), 124 - 106 * far * sin(turn)
-            if hypot(x, y) > 160 - 0.1 * y and y < 112:
-                for side in (1, -1):
-                    end = side * (x - 19 * cos(turn)), y + 14 * sin(turn)
-                    yield groove(((side * x, y), end), 4.6, 0.5)
+def _cuts(ways: Sequence[Sequence[Point]], *widths: float) -> Iterator[Stroke]:
+    """Cuts of ink through points, each on the right and mirrored on the left."""
+    for way in ways:
+        for half in both(way):
+            yield blade(through(half), *widths)
 
 
 def _round(turn: float, far: float) -> Point:
@@ -130,68 +229,129 @@ def _mane(chance: Random) -> Iterator[Stroke]:
         (half, side, turn, far)
         for turn, reach in reversed(LOCKS)
         for far in (reach * chance.uniform(0.98, 1.02),)
-        for half, side in zip(both(_lock(turn, 48, far, 15, 11)), (1, -1), strict=True)
+        for half, side in zip(both(_lock(turn, 44, far, 15, 11)), (1, -1), strict=True)
     ]
     for half, *_ in locks:
         yield rim(half)
     for half, side, turn, far in locks:
         yield inked(half)._replace(line=4)
         yield coloured(half)
-        way = _round(turn - 1, 60), _round(turn + 1, 88), _round(turn + 7, far * 0.91)
-        yield blade(through([(side * x, y) for x, y in way]), 7, 4.6, 0.4)
-        way = _round(turn - 9, 70), _round(turn - 6, 90), _round(turn, far * 0.84)
-        yield blade(through([(side * x, y) for x, y in way]), 4, 2.6, 0.4)
+        for start, aside, end, wide in ((0, 58, 0.93, 5.4), (-9, 64, 0.82, 3.6), (8, 74, 0.8, 2.8)):
+            way = (
+                _round(turn + start, aside),
+                _round(turn + start + 2, (aside + end * far) / 2),
+                _round(turn + 9 + start * 0.5, far * end),
+            )
+            yield blade(through([(side * x, y) for x, y in way]), 0.4, wide, wide * 0.6, 0.4)
 
 
-def _face() -> Iterator[Stroke]:
-    """A white face: brows and sockets in black, and the muzzle of a lion."""
+def _face(chance: Random) -> Iterator[Stroke]:
+    """A white face, old and furrowed: deep eyes below the brows, and the nose of a man."""
     face = smooth(mirrored(FACE))
     yield inked(face)._replace(line=5)
     yield cleared(face)
-    for x, y, dx, dy in (
-        (66, 8, -16, -1), (74, 24, -26, -6), (63, 36, -16, -7), (66, 48, -20, -9),
-        (44, -66, -3, 15), (37, -67, -4, 22), (30, -67, -3, 16),
-    ):  # fmt: skip
-        for side in (1, -1):
-            way = (side * x, y), (side * (x + dx * 0.5), y + dy * 0.4), (side * (x + dx), y + dy)
-            yield blade(way, 3.6, 3, 0.4)
-    for socket in both(SOCKET):
-        yield inked(smooth(socket))
+    upper = [(x, y) for x, y in face if y < 12]
+    yield from hatching(upper, 174, 4.8, chance, reach=(0.08, 0.17), wide=0.45)
+    for half in both(SOCKET):
+        yield inked(smooth(half))
     for eye in both(EYE):
         yield cleared(smooth(eye))
-    for x in (-36, 36):
-        yield coloured(oval(x, -7, 7, 7.4))
-        yield inked(oval(x, -7, 3.8, 5))
-        yield cleared(oval(x - 2, -9.4, 1.6, 1.8))
-    for lid in both(((14, 0), (14, 0), (30, -13), (58, -20), (58, -20), (40, -24), (24, -20))):
-        yield inked(smooth(lid))
-    for fold in both(((27, 36), (44, 42), (52, 56))):
-        yield blade(through(fold), 0.4, 3, 0.4)
-    yield from fur(((8, 8),), 4, 24, 0.4, 2.8, 0.4)
-    yield from fur(((0, -52), (8, -46), (16, -50)), -2, 30, 0.4, 3.4, 0.4)
-    nose = smooth(mirrored(((0, 34), (14, 33), (27, 38), (27, 45), (14, 55), (5, 61), (0, 61))))
-    yield inked(nose)
-    yield blade(((0, 58), (0, 70)), 3, 3)
-    yield cleared(oval(-11, 40, 5.4, 2))
-    for x, y in ((18, 64), (26, 61), (34, 58), (23, 70), (31, 68), (39, 64)):
-        for side in (1, -1):
-            yield inked(oval(side * x, y, 1.5, 1.5))
+    for x in (-31, 31):
+        yield coloured(oval(x, -5.6, 4.6, 5))
+        yield inked(oval(x, -5.6, 2.3, 3))
+        yield cleared(oval(x - 1.4, -7.4, 1.1, 1.1))
+    for half in both(((16, -4), (16, -4), (28, -15), (48, -18), (48, -18), (42, -9), (28, -7))):
+        yield inked(smooth(half))
+    for half in both(BROW):
+        yield inked(smooth(half))._replace(line=4)
+        yield cleared(smooth(half))
+    yield from _cuts(
+        (
+            ((9, -16), (22, -26), (40, -38), (56, -47)), ((18, -19), (30, -27), (44, -35)),
+            ((32, -24), (42, -31), (56, -37)), ((44, -28), (50, -31), (56, -32)),
+        ),
+        *(0.4, 2.2, 0.4),
+    )  # fmt: skip
+    yield from _cuts(
+        (
+            ((3, -42), (14, -41), (30, -50), (40, -55)), ((5, -51), (14, -50), (30, -60)),
+            ((10, -61), (16, -61), (24, -66)), ((44, -56), (50, -57), (55, -57)),
+        ),
+        *(0.4, 2.6, 0.4),
+    )  # fmt: skip
+    yield from _cuts((((3, -36), (5, -26), (3, -12)),), 0.4, 3, 1)
+    yield from _cuts(
+        (
+            ((20, 9), (32, 8), (46, 0)), ((22, 15), (34, 14), (45, 8)),
+            ((56, -18), (61, -20), (65, -20)), ((55, -12), (60, -12), (66, -12)),
+            ((53, -5), (58, -3), (61, 0)),
+        ),
+        *(0.4, 2.8, 0.4),
+    )  # fmt: skip
+    for way in (
+        ((66, 18), (56, 19), (46, 27)), ((60, 23), (50, 26), (38, 38)),
+        ((57, 30), (49, 33), (41, 43)), ((57, 38), (51, 40), (44, 48)),
+    ):  # fmt: skip
+        for half, wide in zip(both(way), (6.2, 3.8), strict=True):
+            yield blade(through(half if half[0][0] > 0 else half[::-1]), wide, wide * 0.7, 0.3)
+    yield from _cuts((((19, 22), (28, 30), (36, 44)),), 0.6, 3.6, 0.6)
 
 
 def _beard() -> Iterator[Stroke]:
-    """A black beard below the mouth, and two fangs on it."""
+    """The white beard of an old man, strand by strand."""
     beard = smooth(mirrored(BEARD))
-    yield inked(beard)._replace(line=3)
-    yield inked(beard)
-    for way in (
-        ((44, 68), (35, 84), (30, 116)), ((17, 110), (12, 124), (12, 142)),
-        ((0, 106), (3, 128), (0, 158)),
-    ):  # fmt: skip
-        for side in (1, -1) if way[0][0] else (1,):
-            yield groove(through([(side * x, y) for x, y in way]), 0.5, 4.2, 0.4)
-    yield groove(through(((-14, 96), (0, 92), (14, 96))), 0.5, 4, 0.5)
-    for fang in both(((13, 86), (13, 86), (27, 85), (27, 85), (26, 98), (20, 112), (20, 112))):
-        yield cleared(smooth(fang))
+    yield inked(beard)._replace(line=5)
+    yield cleared(beard)
+    yield from _cuts(
+        (
+            ((50, 48), (52, 62), (58, 74)), ((42, 60), (46, 80), (46, 99)),
+            ((36, 80), (36, 98), (31, 121)), ((26, 88), (27, 106), (26, 120)),
+            ((18, 90), (19, 114), (15, 138)), ((9, 92), (11, 112), (8, 130)),
+            ((46, 52), (44, 66), (50, 80)), ((32, 86), (32, 96), (34, 108)),
+        ),
+        *(0.6, 3.8, 0.4),
+    )  # fmt: skip
+    yield blade(through(((0, 92), (3, 116), (0, 146))), 0.6, 3.8, 0.4)
+
+
+def _mouth() -> Iterator[Stroke]:
+    """An open mouth with two rows of teeth below the nose and the moustache."""
+    mouth = smooth(mirrored(MOUTH))
+    yield inked(mouth)
+    for tooth in (
+        ((0.8, 54), (0.8, 54), (1.2, 67), (4.4, 69), (7, 67), (7.6, 54), (7.6, 54)),
+        ((9, 54), (9, 54), (9.4, 66), (12, 68), (14.4, 65), (15.4, 54), (15.4, 54)),
+    ):
+        for half in both(tooth):
+            yield cleared(smooth(half))
+    for x, y, wide, long in (
+        *((21, 60, 4.4, 20), (28.5, 66, 2.6, 8)),
+        *((4.2, 85, 3.6, -9), (12.4, 84, 3.6, -8), (20, 83, 3, -7)),
+    ):
+        for side in (1, -1):
+            yield cleared((
+                (side * (x - wide), y), (side * (x + wide), y), (side * x, y + long)
+            ))  # fmt: skip
+    moustache = smooth(mirrored(MOUSTACHE))
+    yield inked(moustache)._replace(line=4.4)
+    yield cleared(moustache)
+    yield from _cuts(
+        (
+            ((4, 44), (16, 44), (30, 54), (38, 72), (40, 86)),
+            ((3, 50), (14, 50), (27, 58), (35, 72)), ((12, 39), (26, 45), (38, 58), (42, 74)),
+        ),
+        *(0.4, 2.6, 0.4),
+    )  # fmt: skip
+    nose = smooth(mirrored((
+        (0, -8), (6, -6), (7, 10), (11, 20), (20, 27), (20, 35), (11, 37), (6, 41), (0, 42),
+    )))  # fmt: skip
+    yield inked(nose)._replace(line=4)
+    yield cleared(nose)
+    yield from _cuts((((4, 37), (9, 32), (15, 33)),), 1, 4.6, 1)
+    yield from _cuts((((10, 23), (12, 26), (11, 30)),), 0.4, 2.4, 0.4)
+    yield cleared(((-4, -15), (4, -15), (5.5, -2), (-5.5, -2)))
+    for y, wide in ((-4, 4), (1, 5), (6, 5), (11, 6), (16, 8)):
+        yield blade(((7, y), (7 - wide, y + 2)), 2.8, 0.3)
 
 
 def _tail() -> Iterator[Stroke]:
@@ -204,7 +364,7 @@ def _tail() -> Iterator[Stroke]:
         here = share * last
         first = max(0, min(last - 1, round(here)))
         place = along(way[max(0, first - 3)], way[min(last, first + 3)], way[first])
-        return place((here - first) * dist(way[first], way[first + 1]), across * (31 - 15 * share))
+        return place((here - first) * dist(way[first], way[first + 1]), across * (29 - 13 * share))
 
     plates = []
     for start, end in pairwise(PLATES):

@@ -4,19 +4,18 @@ They are wider than a page, which shows the middle: 396 of 508 on half a letter 
 """
 
 from collections.abc import Callable, Iterator
-from math import cos, dist, radians, sin
+from math import cos, dist, pi, radians, sin
 from random import Random
 
 from zine.art import things, woodcut
-from zine.art.outlines import Outline, oval
+from zine.art.outlines import Outline, Point, oval
 from zine.art.scenes.badger import badger
-from zine.art.scenes.boar import boar
+from zine.art.scenes.boar import boar, shoulders
 from zine.art.scenes.bones import bones
 from zine.art.scenes.carving import (
     burst,
     coloured,
     groove,
-    inked,
     mantle,
     mirror,
     placed,
@@ -25,12 +24,13 @@ from zine.art.scenes.cat import cat
 from zine.art.scenes.fox import fox, paw
 from zine.art.scenes.hare import hare
 from zine.art.scenes.hood import hood
-from zine.art.scenes.manticore import manticore
+from zine.art.scenes.manticore import body, foreleg, head
 from zine.art.scenes.owl import owl
 from zine.art.scenes.palm import TIPS, palm
 from zine.art.scenes.raven import raven
 from zine.art.scenes.stag import stag
-from zine.art.shapes import Frustum, Oval, blade, shadow, table
+from zine.art.scenes.tavern import taper
+from zine.art.shapes import Frustum, Oval, shadow, table
 from zine.art.woodcut import Cut, Stroke, polygon
 from zine.dice import Picture
 
@@ -78,14 +78,17 @@ def _fox(chance: Random, sky: float) -> Iterator[Stroke]:
 
 def _boar(chance: Random, sky: float) -> Iterator[Stroke]:
     """A boar behind the table, a tankard and dice before it."""
-    yield from _night(332, 146, sky, chance)
-    yield coloured(_disc(MIDDLE - 14, 332, 124))
-    yield from placed(mantle(0, 252, 124, chance, inked), MIDDLE, HORIZON + 2)
-    yield from placed(boar(chance), MIDDLE - 14, 344, 0.98)
-    yield from placed(things.tankard(0, 0, chance), MIDDLE + 126, 556, 0.88)
-    dice = (MIDDLE - 132, 500, 52, 2), (MIDDLE - 76, 512, 36, 6), (MIDDLE + 24, 516, 47, 4)
+    yield from burst((MIDDLE - 28, 336), 154, 376, 74, chance, (sky, HORIZON - 12))
+    yield from table(HORIZON, TABLE, chance, dark=True)
+    yield coloured(_disc(MIDDLE - 28, 336, 124))
+    yield from placed(shoulders(chance), MIDDLE - 28, HORIZON + 2)
+    yield from placed(boar(chance), MIDDLE - 28, 350)
+    chip = polygon(oval(MIDDLE + 152, 563, 40, 5))  # of grain, else a speck below the tankard
+    yield Stroke(chip, ink=True)
+    yield from placed(things.tankard(0, 0, chance), MIDDLE + 127, 536, 0.92)
+    dice = (MIDDLE - 136, 504, 52, 2), (MIDDLE - 84, 512, 36, 6), (MIDDLE - 112, 541, 40, 1)
     yield from things.lying(
-        (*dice, (MIDDLE - 108, 540, 40, 1), (MIDDLE - 28, 536, 33, 5)), 37, chance
+        (*dice, (MIDDLE - 54, 542, 33, 5), (MIDDLE + 78, 541, 47, 4)), 37, chance
     )
 
 
@@ -114,26 +117,24 @@ def _hare(chance: Random, sky: float) -> Iterator[Stroke]:
 
 
 def _stag(chance: Random, sky: float) -> Iterator[Stroke]:
-    """A stag before a red sun, a die between its antlers, two hung from them, four before it."""
+    """A stag before a red sun, a die aglow between its antlers, three dice before it."""
     high = 284 if sky else 0.0  # no rays among the antlers below a title
-    yield from burst((MIDDLE, 334), 148, 366, 72, chance, (high, HORIZON - 44))
+    for ray in burst((MIDDLE, 334), 148, 366, 72, chance, (high, HORIZON - 12)):
+        if dist(ray.curve.points[0], ray.curve.points[2]) > 40:
+            yield ray
     yield from table(HORIZON, TABLE, chance, dark=True)
     yield coloured(_disc(MIDDLE, 333, 125))
-    yield from placed(mantle(0, 252, 46, chance, inked), MIDDLE, HORIZON + 2)
-    yield from placed(stag(chance), MIDDLE, 396)
-    for x, y, edge, turn in (
-        (MIDDLE - 157, 326, 27, 40), (MIDDLE + 157, 326, 27, 52), (MIDDLE, 301, 41, 45)
+    for number in range(24):
+        turn = 2 * pi * (number + 0.5) / 24
+        ways = [(MIDDLE + r * sin(turn), 261 - r * cos(turn)) for r in (36, 39, 50)]
+        yield groove(ways, 1, 3.6, 0.4)
+    yield from placed(stag(chance), MIDDLE, 388)
+    for face, x, y, edge, turn in (
+        (1, 0, 261, 36, 45), (2, -45, 526, 37, 38), (6, 45, 526, 37, 52), (5, 0, 542, 37, 45)
     ):  # fmt: skip
-        die = list(things.die(1, x, y, edge, turn, chance))
-        yield from (side._replace(ink=True, line=side.line + 8) for side in die[:3])
+        die = list(things.die(face, MIDDLE + x, y, edge, turn, chance))
+        yield from (side._replace(ink=True, line=side.line + 7) for side in die[:3])
         yield from die
-    for x in (MIDDLE - 157, MIDDLE + 157):  # two hang by threads
-        yield blade(((x, 270), (x, 317)), 4, 4)
-        yield groove(((x, 270), (x, 316)), 1.8, 1.8)
-        for aside in (-3, 0, 3):
-            yield blade(((x + aside, 257), (x + aside, 271)), 1.6, 1.6)
-    dice = (MIDDLE - 136, 502, 36, 2), (MIDDLE + 98, 506, 52, 6), (MIDDLE - 84, 534, 47, 4)
-    yield from things.lying((*dice, (MIDDLE + 142, 536, 40, 3)), 40, chance)
 
 
 def _perch(chance: Random, sky: float) -> Iterator[Stroke]:
@@ -150,18 +151,34 @@ def _perch(chance: Random, sky: float) -> Iterator[Stroke]:
 
 
 def _manticore(chance: Random, sky: float) -> Iterator[Stroke]:
-    """A manticore behind four dice with pictures."""
-    yield from _night(340, 180, sky, chance)
-    yield from placed(manticore(chance), MIDDLE - 38, 348, 1.04)
-    for picture, x, y, turn, edge in (
-        (Picture.CAT, -146, 504, 31, 43),
-        (Picture.THOROMYR, 112, 502, 14, 42),
-        (Picture.MANTICORE, 46, 526, 22, 54),
-        (Picture.SIGIL, -93, 528, 28, 54),
-    ):
-        yield from shadow(MIDDLE + x + 20, y + 0.63 * edge, edge, 10, chance)
-        front = woodcut.PICTURES.index(picture) + 1
-        yield from things.block(front, MIDDLE + x, y, edge, turn, chance)
+    """A manticore behind three dice with pictures, a paw on one of them."""
+    x, y = MIDDLE - 38, 342
+    yield from _night(340, 176, sky, chance)
+    yield from placed(body(chance), x, y)
+    yield from placed(foreleg(chance), x - 101, y + 150, 0.92, 5)
+    yield from _showing(Picture.SIGIL, Picture.DD, (x + 127, 532), 16, 52, chance)
+    yield from placed(foreleg(chance), x + 114, y + 132, 0.92, -6)
+    yield from placed(head(chance), x, y)
+    yield from _showing(Picture.CAT, Picture.DD, (x - 28, 526), 22, 52, chance)
+    yield from _showing(Picture.MANTICORE, Picture.CAT, (x + 48, 534), 18, 52, chance)
+
+
+def _showing(
+    picture: Picture, above: Picture, place: Point, turn: float, edge: float, chance: Random
+) -> Iterator[Stroke]:
+    """A die with a picture to the front and one above, its right side plain, and its shadow."""
+    front, top = (woodcut.PICTURES.index(face) + 1 for face in (picture, above))
+
+    def bears(side: woodcut.Side, face: int, ring: float) -> Iterator[Stroke]:
+        if face:
+            yield from woodcut.picture(side, face, ring)
+
+    x, y = place
+    yield from shadow(x + 20, y + 0.63 * edge, edge, 10, chance)
+    pose = woodcut.Pose(x, y, radians(turn), radians(20), edge=edge)
+    die = list(woodcut.die((top, front, 0), pose, chance, bears))
+    yield from (side._replace(line=10) for side in die[:3])
+    yield from die
 
 
 def _palm(chance: Random, sky: float) -> Iterator[Stroke]:
@@ -198,16 +215,15 @@ def _bones(chance: Random, sky: float) -> Iterator[Stroke]:
 
 
 def _tavern(chance: Random, sky: float) -> Iterator[Stroke]:
-    """Two players in hoods at a candle."""
-    yield from _night(320, 66, sky, chance)
+    """Two players in hoods at a candle: the hand of one on a cup, the other holds up a die."""
+    yield from burst((MIDDLE, 338), 50, 290, 64, chance, (sky, 426))
+    yield from table(438, TABLE, chance, dark=True)
+    yield from taper(MIDDLE, 456, chance)
     for red, side in ((True, 1), (False, -1)):
         figure = placed(hood(chance, red=red), -116, 486, 1.15)
         yield from placed(figure if side > 0 else map(mirror, figure), MIDDLE, 0)
-    yield from things.candle(MIDDLE, 318, chance)
-    dice = (MIDDLE - 22, 498, 36, 6), (MIDDLE + 24, 494, 52, 2), (MIDDLE - 44, 532, 50, 3)
-    yield from things.lying(
-        (*dice, (MIDDLE + 50, 528, 34, 1), (MIDDLE + 2, 536, 44, 5)), 36, chance
-    )
+    dice = (MIDDLE + 14, 508, 36, 6), (MIDDLE - 18, 524, 52, 2), (MIDDLE + 42, 528, 50, 3)
+    yield from things.lying((*dice, (MIDDLE + 12, 540, 34, 5)), 32, chance)
 
 
 def _owl(chance: Random, sky: float) -> Iterator[Stroke]:
