@@ -126,6 +126,36 @@ En moyenne, un tour donne huit points.
 On perd 62 pour cent des tours.
 Il y a de bonnes chances de gagner.
 """,
+    "es": """
+Una de cada dos veces se pierde.
+Un turno de cincuenta puntúa.
+Dos de cada tres tiradas no dan nada.
+Once de treinta y seis tiradas puntúan.
+La mitad de los turnos no dan nada.
+Dos tercios de las partidas acaban ahí.
+En la cuarta parte de las rondas no gana nadie.
+Sale una pareja cada seis tiradas.
+Cada tres turnos se pierde uno.
+Hacen falta unos cuarenta turnos.
+Basta una veintena de tiradas.
+Plántate con treinta.
+Rara vez se pierde.
+A menudo gana el primero.
+Por lo general gana el primero.
+Quien empieza suele ganar.
+La mayoría de los turnos no dan nada.
+El primero gana casi siempre.
+Casi cada tirada puntúa.
+Pocas tiradas son escaleras.
+Un trío es raro.
+El primero lleva mucha ventaja.
+Es el favorito.
+Se pierde el doble de veces.
+Un turno da ocho puntos de media.
+El 62 por ciento de los turnos no da nada.
+Hay buenas posibilidades de ganar.
+Probablemente pierdas.
+""",
 }
 INNOCENT = {
     "en": """
@@ -221,6 +251,27 @@ Le deuxième lancer compte double.
 Notez vos points sur la feuille.
 Lancez les dés une fois de plus.
 """,
+    "es": """
+Tira tantas veces como quieras.
+Tira tan a menudo como puedas.
+Un turno tiene tres tiradas.
+Guarda dos de los cinco dados.
+Una tirada de cinco dados abre la ronda.
+Juega una partida de cien puntos.
+Paga la mitad de las fichas.
+Gana quien tiene más puntos.
+Gana la partida quien gana más rondas.
+Todas las tiradas cuentan.
+A veces no gana nadie.
+El primer turno es tuyo.
+Hacen falta cien puntos.
+Pon una ficha en la casilla seis.
+La segunda tirada cuenta el doble.
+Anota tus puntos en la hoja.
+Tira los dados una vez más.
+Cambiad de sitio cada tres rondas.
+Para empezar, cada uno tira un dado.
+""",
 }
 
 
@@ -286,8 +337,8 @@ def test_so_many_in_so_many_is_found_with_any_numbers_and_nouns(
 def test_nine_of_ten_sentences_that_were_held_out_are_found() -> None:
     held_out = [(tag, sentence) for tag, some in HELD_OUT.items() for sentence in some]
     missed = [sentence for tag, sentence in held_out if not said(tag, sentence)]
-    assert len(held_out) == 40
-    assert len(missed) <= 4, missed
+    assert len(held_out) == 50
+    assert len(missed) <= 5, missed
 
 
 def test_a_figure_must_be_bound_itself_and_a_word_beside_one() -> None:

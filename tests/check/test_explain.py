@@ -174,7 +174,7 @@ def test_a_module_that_fails_is_one_line(folder: Folder) -> None:
 def test_without_a_cell_it_is_told_how_to_ask(folder: Folder) -> None:
     ran = folder.zine("explain", "tally")
     assert ran.code == 2
-    assert "zine explain: error: the following arguments are required: CELL" in ran.err
+    assert "error: THROW is missing" in ran.err
 
 
 def counted(rule: Rule, dice: int) -> dict[Enum, int]:

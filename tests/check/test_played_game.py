@@ -279,7 +279,7 @@ def test_a_sheet_is_made_from_the_users_own_file(folder: Folder) -> None:
         (
             ("tally", "--scores", "mine.md"),
             2,
-            "zine sheets: --scores already names the game\nsee: zine sheets --help\n",
+            "error: --scores already names the game\nsee: zine sheets --help\n",
         ),
     ],
 )

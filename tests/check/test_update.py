@@ -303,7 +303,7 @@ def test_what_makes_no_sense_is_refused(
     before = folder.read(PAGE)
     ran = folder.zine("verify", *options)
     assert (ran.code, ran.out) == (2, "")
-    assert ran.err.splitlines()[0] == f"zine verify: {complaint}"
+    assert ran.err.splitlines()[0] == f"error: {complaint}"
     assert folder.read(PAGE) == before
 
 
@@ -313,14 +313,14 @@ def test_in_ci_nothing_is_written(folder: Folder, monkeypatch: pytest.MonkeyPatc
     monkeypatch.setenv("CI", "true")
     ran = folder.zine("verify", "--update", "--yes")
     assert (ran.code, ran.out) == (2, "")
-    assert ran.err.startswith("zine verify: --update is for an author, not for CI")
+    assert ran.err.startswith("error: --update is for an author, not for CI")
     assert folder.read(PAGE) == before
 
 
 def test_the_pages_that_came_along_are_never_touched(tmp_path: Path) -> None:
     ran = Folder(tmp_path).zine("verify", "--update", "--yes")
     assert (ran.code, ran.out) == (2, "")
-    assert ran.err.startswith("zine verify: --update needs a folder with its own content/")
+    assert ran.err.startswith("error: --update needs a folder with its own content/")
 
 
 def proposals(folder: Folder) -> list[update.Update]:

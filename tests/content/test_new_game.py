@@ -79,7 +79,7 @@ def test_a_title_stands_on_the_page_and_names_the_files(empty: Path) -> None:
 def test_a_name_that_no_game_can_have_is_refused(empty: Path, title: str) -> None:
     ran = zine(empty, "new", title)
     assert (ran.code, ran.out) == (2, "")
-    assert ran.err.startswith(f"zine new: '{title}' ")
+    assert ran.err.startswith(f"error: '{title}' ")
     assert list(empty.iterdir()) == []
 
 

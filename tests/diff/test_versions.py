@@ -518,8 +518,8 @@ def test_the_rules_of_a_wheel_run_with_its_own_package(folder: Folder) -> None:
         ([PAGE], f"error: {PAGE}: it is no wheel, no folder and no revision"),
         (["other.whl"], "error: other.whl: it is a wheel of something else"),
         ([OLD, "cribbage"], "error: there is no game 'cribbage'"),
-        ([OLD, "--paper", "a4"], "zine diff: --paper is for a slip: add --slip FILE"),
-        ([OLD, "--slip", "slip.png"], "zine diff: --slip writes a PDF: call it slip.pdf"),
+        ([OLD, "--paper", "a4"], "error: --paper is for a slip: add --slip FILE"),
+        ([OLD, "--slip", "slip.png"], "error: --slip writes a PDF: call it slip.pdf"),
     ],
 )
 def test_what_cannot_be_compared_is_told_in_a_line(

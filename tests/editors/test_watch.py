@@ -329,7 +329,7 @@ def test_a_page_that_cannot_be_read_is_told_once(folder: Folder, paths: tuple[st
 def test_it_only_tells(folder: Folder, options: tuple[str, ...]) -> None:
     ran = folder.zine("verify", "--watch", *options)
     assert (ran.code, ran.out) == (2, "")
-    assert ran.err.startswith("zine verify: --watch tells what is wrong as text")
+    assert ran.err.startswith("error: --watch tells what is wrong as text")
 
 
 def test_a_page_that_is_not_there_is_told_at_once(folder: Folder) -> None:

@@ -184,11 +184,11 @@ def test_a_calibration_sheet_is_in_the_language_of_all_zines(folder: Folder) -> 
         ((*BOOKLET, "--back-shift", "1"), "argument --back-shift: expected 2 arguments"),
         (
             ("build", "--back-shift", "1", "1"),
-            "zine build: --back-shift is for booklets: add --booklet",
+            "error: --back-shift is for booklets: add --booklet",
         ),
         (
             ("sheets", "--back-shift", "1", "1"),
-            "zine sheets: --back-shift is for both sides of the paper: add --rules-on-back",
+            "error: --back-shift is for both sides of the paper: add --rules-on-back",
         ),
     ],
 )

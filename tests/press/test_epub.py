@@ -423,7 +423,7 @@ def test_what_is_wrong_is_told_and_nothing_is_written(folder: Folder) -> None:
 def test_an_epub_goes_without_paper_and_other_editions(
     folder: Folder, options: tuple[str, ...], told: str
 ) -> None:
-    folder.misused(("build", "--epub", *options), f"zine build: {told}")
+    folder.misused(("build", "--epub", *options), f"error: {told}")
 
 
 def test_nothing_that_lays_out_is_imported(folder: Folder) -> None:

@@ -571,7 +571,7 @@ def test_what_is_wrong_is_told_and_nothing_is_written(folder: Folder) -> None:
 def test_the_web_edition_and_a_booklet_are_asked_for_one_at_a_time(folder: Folder) -> None:
     ran = folder.zine("build", "--web", "--booklet")
     assert (ran.code, ran.out) == (2, "")
-    assert "zine build: --web and --booklet are two editions: ask for one at a time" in ran.err
+    assert "error: --web and --booklet are two editions: ask for one at a time" in ran.err
 
 
 @pytest.mark.usefixtures("unpacked")

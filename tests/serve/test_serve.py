@@ -314,11 +314,11 @@ def test_a_port_in_use_is_reported(folder: Folder) -> None:
 @pytest.mark.parametrize(
     ("arguments", "code", "message"),
     [
-        (("--port", "70000"), 2, "zine serve: a port is a number from 0 to 65535, not 70000\n"),
+        (("--port", "70000"), 2, "error: a port is a number from 0 to 65535, not 70000\n"),
         (
             ("--large", "--edition", "a5"),
             2,
-            "zine serve: large type needs the letter or the a4 edition, not a5\n",
+            "error: large type needs the letter or the a4 edition, not a5\n",
         ),
         (("smal",), 1, "error: there is no zine 'smal' (did you mean 'small'?)\n"),
     ],

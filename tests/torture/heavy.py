@@ -118,7 +118,7 @@ def _badged(scene: Scene, chance: random.Random) -> str:
 
 def _named(scene: Scene, chance: random.Random) -> str:
     scene.folder.write(NAMES, _names(chance))
-    return "zine sheets: a pad has"
+    return "error: a pad has"
 
 
 def _listed(scene: Scene, chance: random.Random) -> str:

@@ -9,7 +9,9 @@ A table marked wrong holds what a source claims, and must not come out as it say
 import re
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
+from enum import Enum
 from functools import partial
+from inspect import isclass
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -225,7 +227,13 @@ def score(game: Game, cells: Sequence[str], variation: str | None = None) -> str
         words = game.vocabulary
         inside = words.language.words.inside
         inputs = ", ".join(inside(words.say(heading(name))) for name in rule.parameters)
-        raise WrongCells(f"{title} is scored from {inputs}; {len(cells)} given")
+        boxes = "".join(
+            f"; {inside(words.say(heading(name)))} is one of "
+            + ", ".join(words.say(str(member.value)) for member in kind)
+            for name, kind in rule.kinds.items()
+            if isclass(kind) and issubclass(kind, Enum)
+        )
+        raise WrongCells(f"{title} is scored from {inputs}; {len(cells)} given{boxes}")
 
     def scored() -> str:
         try:

@@ -16,7 +16,7 @@ from zine.content.zines import chapters, zine_file
 from zine.content.zines.zine_file import ZineFile
 from zine.edition import Edition, edition
 from zine.files import is_hidden
-from zine.problems import ContentError, Problem, gathering, is_file, real, suggestion, there
+from zine.problems import ContentError, Problem, gathering, is_file, real, shown, suggestion, there
 
 if TYPE_CHECKING:
     from zine.content.page.game import Game
@@ -105,6 +105,15 @@ def _unknown(path: Path, files: Iterable[Path]) -> Problem:
     near = suggestion(path.name, (file.name if path.suffix else file.stem for file in files))
     listed = "" if there(path) or path.suffix else "; to see what there is, type zine list"
     return Problem(path, 0, message + (near or listed))
+
+
+def unlisted(project: Project) -> list[str]:
+    """For each game of a folder that none of its zines lists: a hint with the line to add."""
+    return [
+        f"hint: {shown(page)} is in no zine; to list it, write in {shown(project.zines[0])}: "
+        f"- [{page.stem.replace('_', ' ').title()}](../games/{page.name})"
+        for page in chapters.unlisted(project)
+    ]
 
 
 def none_here(project: Project, kind: str) -> ContentError:

@@ -7,12 +7,20 @@ as it was, the PDFs that were written among it, reads, checks and lays out nothi
 import argparse
 from pathlib import Path
 
-from zine.cli.output import SUCCESS, complain, streams, summarize, write_files
+from zine.cli.output import (
+    SUCCESS,
+    complain,
+    next_step,
+    open_first,
+    streams,
+    summarize,
+    write_files,
+)
 from zine.content import project as projects
 from zine.memo import world
 from zine.memo.memo import Memo
 from zine.memo.store import store_in
-from zine.problems import shown
+from zine.problems import shown, there
 from zine.program import program
 
 
@@ -36,17 +44,23 @@ def build(options: argparse.Namespace) -> int:
             world.note_file(file)
         return files, streams.complaints
 
-    arguments = tuple(f"{name} {value!r}" for name, value in sorted(vars(options).items()))
+    is_first = not there(options.output)
+    asked = sorted((name, value) for name, value in vars(options).items() if name != "open")
+    arguments = tuple(f"{name} {value!r}" for name, value in asked)
     if options.verbose or on_screens:
-        written(arguments)
+        files, _ = written(arguments)
     elif not memo.holds(written, arguments):
-        memo.call_stored(written, arguments)
+        files, _ = memo.call_stored(written, arguments)
     else:
         files, complaints = memo.call_stored(written, arguments)
         complain(complaints)
         for file in files:
             summarize(shown(Path(file)))
     memo.close()
+    if is_first and not on_screens:
+        next_step("zine build --booklet makes sheets to fold, zine sheets the score sheets")
+    if options.open:
+        open_first(map(Path, files))
     return SUCCESS
 
 

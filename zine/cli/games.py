@@ -7,11 +7,12 @@ from contextlib import suppress
 from functools import partial
 from os.path import lexists
 from pathlib import Path
+from shlex import quote
 from typing import TYPE_CHECKING
 
 from zine.check import examples
 from zine.cli import arguments
-from zine.cli.output import FAILURE, SUCCESS, CommandError, UsageError, say, write_files
+from zine.cli.output import FAILURE, SUCCESS, CommandError, UsageError, next_step, say, write_files
 from zine.content import project as projects
 from zine.content.page.game import Game, load
 from zine.content.rules.cell import normal
@@ -49,6 +50,11 @@ def write_new_game(
         raise CommandError(f"error: {error}") from None
     except ValueError as error:
         raise UsageError(str(error)) from None
+    zines = project.zines if there(root / "content") else ()
+    if not zines:  # a game alone is no book: one that lists it can be built at once
+        from zine.content.new import new_book  # noqa: PLC0415 - only where a book is begun
+
+        files |= new_book.zine(root, new_book.TITLE, [(title, new_game.stem(title))])
     leftovers = _leftovers(files)
     _refuse_if_there(files, "game", leftovers)
     games, _, _ = arguments.load_all(project, project.games)
@@ -60,7 +66,18 @@ def write_new_game(
     ]
     if clashes:
         raise CommandError("\n".join(clashes))
-    return _write_new(files, "game", leftovers)
+    _write_new(files, "game", leftovers)
+    if zines:
+        line = f"- [{title}](../games/{new_game.stem(title)}.md)"
+        next_step(f"list it in {shown(zines[0])}, as in {line}; then zine verify and zine build")
+    else:
+        next_step(f"{_there(root)}zine build")
+    return SUCCESS
+
+
+def _there(root: Path) -> str:
+    """What to type first, so that a command is for a folder."""
+    return "" if root.resolve() == Path.cwd() else f"cd {quote(shown(root))} && "
 
 
 def init(options: argparse.Namespace) -> int:
@@ -72,7 +89,9 @@ def init(options: argparse.Namespace) -> int:
         files = new_book.folder(root, options.zine or new_book.TITLE)
         leftovers = _leftovers(files)
         if not _others(root, files, leftovers):
-            return _write_new(files, "zine", leftovers)
+            code = _write_new(files, "zine", leftovers)
+            next_step(f"{_there(root)}zine build")
+            return code
         has_content = there(root / "content")
         if options.zine is None or not has_content:
             advice = "for another zine in it, add --zine TITLE" if has_content else "name a new one"

@@ -1,7 +1,8 @@
 """`zine list`: the games and the zines."""
 
 import argparse
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -11,7 +12,7 @@ from zine.content import project as projects
 from zine.content.project import Project
 from zine.content.zines import outline
 from zine.content.zines.outline import PageOutline
-from zine.problems import Problem, gathering, shown
+from zine.problems import ContentError, Problem, gathering, shown
 from zine.words import words as words_of
 
 if TYPE_CHECKING:
@@ -21,9 +22,34 @@ if TYPE_CHECKING:
 def list_games(options: argparse.Namespace) -> int:
     """Print the games and the zines, and return the exit code."""
     project = projects.at(options.root)
+    if options.names:
+        for name in _names(project, options.names):
+            say(name)
+        return SUCCESS
     problems = _list_data(project) if options.json else _list(project)
     complain(map(report.text, sorted(problems)))
     return FAILURE if problems else SUCCESS
+
+
+def _names(project: Project, kind: str) -> Iterable[str]:
+    """The names of games, zines, looks or print shops, or of the variations of all games."""
+    if kind == "games":
+        return (page.stem for page in project.library)
+    if kind == "zines":
+        return (path.stem for path in project.zines)
+    if kind == "looks":
+        from zine.content.zines import looks  # noqa: PLC0415 - for its names alone
+
+        return looks.names(project)
+    if kind == "shops":
+        from zine.shop import profile  # noqa: PLC0415 - likewise
+
+        return profile.names(project)
+    found: set[str] = set()
+    for page in project.library:
+        with suppress(ContentError):
+            found.update(outline.of_game(page).parts)
+    return sorted(found)
 
 
 def _list_data(project: Project) -> list[Problem]:

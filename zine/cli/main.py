@@ -134,7 +134,7 @@ def _run(words: Sequence[str], ends: Sequence[End]) -> int:
     except CommandError as error:
         complain(str(error).split("\n"))
     except UsageError as error:
-        complain([f"zine {options.command}: {error}", f"see: zine {options.command} --help"])
+        complain([f"error: {error}", f"see: zine {options.command} --help"])
         return MISUSE
     except ImportError as error:  # a library that was not installed, or is broken
         complain(_lacking(options.command, command, error).split("\n"))

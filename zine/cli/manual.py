@@ -4,6 +4,7 @@ import argparse
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 from zine import __version__
 from zine.cli.options import COMMANDS, EVERY_COMMAND, Parser, parsers
@@ -12,6 +13,41 @@ from zine.cli.output import SUCCESS, say
 SUMMARY = "make rulebooks and score sheets for dice games"
 SEVERAL = {"?": "[{}]", "*": "[{}]...", "+": "{}..."}
 """How an argument is written that may be left out, or given several times."""
+
+
+NAMED = {
+    "GAME": "games",
+    "ZINE": "zines",
+    "look": "looks",
+    "SHOP": "shops",
+    "variation": "variations",
+}
+"""What arguments and options name, by how the help writes them or what they are called."""
+
+BASH = """\
+_zine_{kind}() {{
+  local IFS=$'\\n'
+  compgen -W "$(zine list --names {kind} 2>/dev/null | sed "s/ /\\\\\\\\ /g")" -- "$1"
+}}
+"""
+ZSH = """\
+_zine_{kind}() {{
+  local -a names
+  names=("${{(@f)$(zine list --names {kind} 2>/dev/null)}}")
+  compadd -a names
+}}
+"""
+
+
+def _names(kind: str) -> dict[str, Any]:
+    """How each shell completes the names of a kind: it asks `zine list` for them."""
+    function = f"_zine_{kind}"
+    return {
+        "bash": function,
+        "zsh": function,
+        "fish": f"(zine list --names {kind} 2>/dev/null)",
+        "preamble": {"bash": BASH.format(kind=kind), "zsh": ZSH.format(kind=kind)},
+    }
 
 
 def show_help(options: argparse.Namespace) -> int:
@@ -27,7 +63,9 @@ def completion(options: argparse.Namespace) -> int:
 
     whole, commands = parsers()
     for action in (action for parser in (whole, *commands.values()) for action in parser._actions):
-        if action.type is Path:
+        if kind := NAMED.get(str(action.metavar)) or NAMED.get(action.dest):
+            action.complete = _names(kind)  # type: ignore[attr-defined]
+        elif action.type is Path:
             folder = action.metavar == "DIR"
             action.complete = shtab.DIRECTORY if folder else shtab.FILE  # type: ignore[attr-defined]
     say(shtab.complete(whole, options.shell), end="")

@@ -7,14 +7,16 @@ import sys
 from collections.abc import Iterable, Mapping, Sequence
 from importlib import import_module
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, NoReturn
 
 from zine import DISTRIBUTION, __version__, paper, terminal
 from zine.check import report
+from zine.cli.output import MISUSE, complain
 from zine.problems import is_file, suggestion
 
 COMMAND = "COMMAND"
 EVERY_COMMAND = "options of every command"
+LISTED = ("games", "zines", "looks", "shops", "variations")
 SHELLS = ("bash", "zsh", "fish")
 EMPTY = re.compile(r"--?[\w-]+=")
 """An option with an empty value, as a variable of a shell gives it that is not set."""
@@ -77,6 +79,19 @@ IN_A_FILE = {
 """What is no option of a command, and where it is said instead."""
 
 
+PLAINLY = (
+    (re.compile(r"^argument (?:-\w/)?"), ""),
+    (re.compile(r"invalid int value: ('.*')$"), r"\1 is not a whole number"),
+    (re.compile(r"invalid float value: '(\d+),(\d+)'$"), r"write a point: \1.\2"),
+    (re.compile(r"invalid float value: ('.*')$"), r"\1 is not a number"),
+    (re.compile(r"expected (?:one|at least one) argument$"), "a value is missing"),
+    (re.compile(r"expected 2 arguments$"), "two values are needed"),
+    (re.compile(r"^the following arguments are required: (.*)$"), r"\1 is missing"),
+    (re.compile(r"^(.*): not allowed with argument (.*)$"), r"\1 does not go with \2"),
+)
+"""How argparse says what is wrong, and how we do."""
+
+
 class Parser(argparse.ArgumentParser):
     """A parser that suggests what may be meant by a word that it does not know."""
 
@@ -111,6 +126,13 @@ class Parser(argparse.ArgumentParser):
         if words.count("") > cells.count("") or any(map(EMPTY.fullmatch, words)):
             self.error("an argument is empty; write what it names, or leave it out")
 
+    def error(self, message: str) -> NoReturn:
+        """Say in two lines what is wrong and where help is, and exit."""
+        for pattern, words in PLAINLY:
+            message = pattern.sub(words, message)
+        complain([f"error: {message}", f"see: {self.prog} --help"])
+        self.exit(MISUSE)
+
     def _check_value(self, action: argparse.Action, value: Any) -> None:
         if action.choices is None or value in action.choices:
             return
@@ -119,7 +141,7 @@ class Parser(argparse.ArgumentParser):
             message = f"there is no command '{value}'{near or '; see: zine --help'}"
             raise argparse.ArgumentError(None, message)
         listed = ", ".join(map(str, action.choices))
-        message = f"invalid choice: '{value}'{near} (choose from {listed})"
+        message = f"'{value}' is none of {listed}{near}"
         raise argparse.ArgumentError(action, message)
 
 
@@ -229,7 +251,9 @@ def _caliper(text: str) -> float:
     except ValueError:
         caliper = -1
     if not 0 <= caliper <= 1:  # which NaN is not, either
-        raise argparse.ArgumentTypeError(f"'{text}' is not a thickness from 0 to 1 mm, as in 0.1")
+        point = text.replace(",", ".", 1)
+        near = f"; write a point: {point}" if point != text else ", as in 0.1"
+        raise argparse.ArgumentTypeError(f"'{text}' is not a thickness from 0 to 1 mm{near}")
     return caliper
 
 
@@ -263,6 +287,7 @@ GAMES = _value("games", "GAME", f"{TITLED}; default: all of them", nargs="*", de
 CELLS = "the throw, the box and so on, as in an example"
 JSON = _flag("--json", "print JSON, for other programs")
 
+OPEN = _flag("--open", "show the first file when it is made")
 OUTPUT = _value("-o --output", "DIR", "where files are written; default: output", type=_folder)
 BACK_SHIFT = _value(
     "--back-shift",
@@ -343,6 +368,7 @@ BUILD = (
     _value("--press", "SHOP", "make the two files for a print shop, such as kdp, lulu or x4"),
     _value("--spine", "MM", "with --press: how wide the shop's template has the spine", type=float),
     _flag("--watch", "build again whenever a file is saved"),
+    OPEN,
     OUTPUT,
     BOOKLET,
 )
@@ -362,6 +388,10 @@ SHEETS = (
     BACK_SHIFT,
     _flag("--fillable", "make a form to fill in on a screen, which adds up the totals"),
     _flag("--large", "18-point type or larger"),
+    _flag(
+        "--worksheet",
+        "instead, for a class: what to tally by throwing, and the exact odds on the back",
+    ),
     _flag("--ink-saver", "print only black, no woodcuts"),
     _value(
         "--look",
@@ -375,6 +405,7 @@ SHEETS = (
         type=Path,
         action="append",
     ),
+    OPEN,
     OUTPUT,
 )
 SCORE = (
@@ -399,7 +430,15 @@ ODDS = (
 )
 
 TASKS: Mapping[str, Command] = {
-    "list": Command("listing:list_games", "List the games and the zines.", "zine list", (JSON,)),
+    "list": Command(
+        "listing:list_games",
+        "List the games and the zines.",
+        "zine list",
+        (
+            JSON,
+            _choice("--names", LISTED, "print only the names of these, for a shell's completion"),
+        ),
+    ),
     "verify": Command(
         "verify:verify", "Run the examples of every page.", "zine verify crag", VERIFY
     ),
@@ -540,7 +579,7 @@ TASKS: Mapping[str, Command] = {
         "zine explain crag '4 4 5'",
         (
             GAME,
-            _value("cells", "CELL", CELLS, nargs="+"),
+            _value("cells", "THROW", CELLS, nargs="+"),
             _flag("--why", "show where the page says so, its rulings, and the nearest example"),
         ),
     ),

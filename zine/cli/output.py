@@ -56,6 +56,12 @@ def note(text: str) -> None:
         print(text, file=streams.err)
 
 
+def next_step(text: str) -> None:
+    """Print to standard error what to do next, unless the user wants results only."""
+    if not streams.quiet:
+        print(f"next: {text}", file=streams.err)
+
+
 def complain(texts: Iterable[str]) -> None:
     """Print errors to standard error; on a terminal their places and carets are coloured."""
     coloured = terminal.has_colour(streams.err)
@@ -68,7 +74,7 @@ def complain(texts: Iterable[str]) -> None:
 
 
 STYLES = {
-    re.compile(r"^(?:error|zine \w+):|(?<=│ ) *\^+$", re.MULTILINE): "1;31",
+    re.compile(r"^error:|(?<=│ ) *\^+$", re.MULTILINE): "1;31",
     re.compile(r"^ +\d* [│=]", re.MULTILINE): "34",
     re.compile(r"^[^\s:]+:\d+(?::\d+)?:", re.MULTILINE): "1",
 }
@@ -82,10 +88,13 @@ def _coloured(text: str) -> str:
     return text
 
 
-def write_files(outputs: Mapping[Path, bytes], check: Callable[[], None] = lambda: None) -> int:
+def write_files(
+    outputs: Mapping[Path, bytes], check: Callable[[], None] = lambda: None, *, opened: bool = False
+) -> int:
     """Write every file that differs, or none; print all names, and return the exit code.
 
-    `check` is called at the last moment; if it raises, nothing is written.
+    `check` is called at the last moment; if it raises, nothing is written. With `opened` the first
+    file is shown.
     """
     with supervisor.defer_interrupts():
         try:
@@ -95,7 +104,19 @@ def write_files(outputs: Mapping[Path, bytes], check: Callable[[], None] = lambd
             raise CommandError(f"{place}: cannot be written: {error.strerror}") from None
     for path in outputs:
         summarize(shown(path))
+    if opened:
+        open_first(outputs)
     return SUCCESS
+
+
+def open_first(outputs: Iterable[Path]) -> None:
+    """Show the first of some files with the program that the system opens it with."""
+    from webbrowser import open as opened  # noqa: PLC0415 - only with --open
+
+    for path in outputs:
+        if not opened(path.resolve().as_uri()):
+            raise CommandError(f"error: there is no program here that opens {shown(path)}")
+        return
 
 
 @contextmanager

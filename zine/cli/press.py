@@ -20,7 +20,7 @@ from zine.words import words
 THICKEST = 100
 """The widest spine in millimetres: no shop binds a thicker book."""
 
-UPWARD = ("de", "fr")
+UPWARD = ("de", "fr", "es")
 """Languages in which a title on a spine reads from the foot up."""
 
 

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
+from shlex import quote
 from typing import TYPE_CHECKING
 
 from zine.check import report
@@ -18,6 +19,7 @@ from zine.cli.output import (
     UsageError,
     agreed,
     complain,
+    next_step,
     note,
     say,
     summarize,
@@ -54,8 +56,16 @@ def verify(options: argparse.Namespace) -> int:
     for page in verdict.pages:
         seconds = f"{page.seconds * 1000:.0f} ms"
         note(f"{shown(page.path)}: {report.many(len(page.examples), 'example')}, {seconds}")
+    if options.format == "text" and not options.paths:
+        complain(arguments.unlisted(projects.at(options.root)))
     if result := report.FORMATS[options.format](verdict):
         (summarize if options.format == "text" else say)(result)
+    played = projects.at(options.root).scores
+    differ = [p for p in verdict.problems if p.gives is not None and p.path not in played]
+    if differ and not options.update and options.format == "text":
+        names = " ".join(dict.fromkeys(quote(str(path)) for path in options.paths))
+        can = f"{report.many(len(differ), 'figure')} can be written"
+        next_step(f"{can}: {' '.join(filter(None, ('zine verify --update', names)))}")
     return FAILURE if verdict.problems else SUCCESS
 
 

@@ -136,6 +136,8 @@ def write(options: argparse.Namespace, memo: Memo) -> list[Path]:
     problems: list[Problem] = []
     zines = load(memo, project, options.zines, problems)
     complain(hints(zines))
+    if not options.zines:
+        complain(arguments.unlisted(project))
     if form := screen(options):
         files = on_screen(memo, form, project, zines, options.output, problems)
     else:

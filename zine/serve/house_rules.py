@@ -57,7 +57,7 @@ def tried(root: Path, stem: str, changes: list[str]) -> dict[str, object]:
     out, err = process.communicate()
     if process.returncode:
         lines = err.strip().splitlines()
-        return {"error": lines[0].removeprefix("zine try: ") if lines else "another was tried"}
+        return {"error": lines[0].removeprefix("error: ") if lines else "another was tried"}
     return {"error": "", **json.loads(out)}
 
 

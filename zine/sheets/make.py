@@ -101,7 +101,8 @@ class Options:
     """The options for printing sheets.
 
     `tables` are the names of the players, a sheet for each tuple; without them, the names are left
-    blank for `players`. `back_shift` is how far the printer's back is off, in millimetres.
+    blank for `players`. `back_shift` is how far the printer's back is off, in millimetres. With
+    `look_in_name` the file is named after the look, too, as one of several looks.
     """
 
     paper: str = "a4"
@@ -116,6 +117,7 @@ class Options:
     large: bool = False
     ink_saver: bool = False
     look: Look = TAVERN
+    look_in_name: bool = False
 
     def __post_init__(self) -> None:
         """Raise `ValueError` if no sheet can be printed so."""
@@ -229,7 +231,7 @@ def stem(game: Game, form: SheetForm, options: Options) -> str:
         f"{options.up}-up" if options.up > 1 else "",
         "large" if options.large else "",
         "ink-saver" if options.ink_saver else "",
-        options.look.name if options.look != TAVERN else "",
+        options.look.name if options.look_in_name else "",
         "fillable" if options.fillable else "",
     ]
     return "-".join(part for part in parts if part)

@@ -40,6 +40,11 @@ second = "#1d4f3c"
 ornament = "line"
 """
 
+IGNORED = """\
+# What zine writes; it can be made anew from the rest.
+/output/
+"""
+
 README = """\
 # {title}
 
@@ -80,6 +85,7 @@ def folder(root: Path, title: str) -> dict[Path, bytes]:
     readme = README.format(title=title, zine=name, game=game, lent=bundled)
     return {
         root / "README.md": readme.encode(),
+        root / ".gitignore": IGNORED.encode(),
         root / "content" / "zines" / f"{name}.md": _zine(title, [(GAME, game), *LENT], name),
         root / "content" / "looks" / f"{name}.toml": LOOK.encode(),
         **new_game.files(root, GAME),

@@ -131,6 +131,17 @@ def _address(document: Document) -> str:
     return ""
 
 
+def unlisted(project: Project) -> tuple[Path, ...]:
+    """The pages of a folder's own games that no zine of it lists; translations need not be."""
+    pages: set[Path] = set()
+    for path in project.zines:
+        with suppress(ContentError):  # the zine is reported where it is checked
+            for chapter in read_chapters(read(path), project, []):
+                pages.update(game.page for game in chapter.games)
+    own = (page for page in project.games if "." not in page.stem and not project.is_lent(page))
+    return tuple(page for page in own if page not in pages) if project.zines else ()
+
+
 def listed(project: Project) -> tuple[Path, ...]:
     """The page of every game of a folder, and of each game of the package that its zines list."""
     bundled = set(project.lent)

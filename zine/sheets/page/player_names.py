@@ -45,15 +45,24 @@ def parse(text: str) -> tuple[str, ...]:
     return tuple(map(check, text.split(",")))
 
 
+def _other_encoding(data: bytes) -> str:
+    """The words for a file that is not in UTF-8: in what it seems to be, and what to do."""
+    is_utf_16 = data.startswith((b"\xff\xfe", b"\xfe\xff"))
+    seems = "UTF-16" if is_utf_16 else "Latin-1 or Windows-1252"
+    return f"is not text in UTF-8 but in {seems}; save it again with the encoding UTF-8"
+
+
 def read(path: Path) -> tuple[tuple[str, ...], ...]:
     """The tables of players in a file: a name a line, and an empty line between tables.
 
     Raises `ContentError` that lists each line whose name cannot be written.
     """
+    data = b""
     try:
-        text = contents(path, MAX_BYTES).decode("utf-8-sig")
+        data = contents(path, MAX_BYTES)
+        text = data.decode("utf-8-sig")
     except UnicodeDecodeError:
-        raise ContentError([Problem(path, 0, "is not text in UTF-8")]) from None
+        raise ContentError([Problem(path, 0, _other_encoding(data))]) from None
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or "cannot be read"
         raise ContentError([Problem(path, 0, f"cannot be read: {reason}")]) from None
