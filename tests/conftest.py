@@ -232,12 +232,12 @@ game: Tally Ho
 COMMAND = (sys.executable, "-m", "zine")
 """What begins a process that is `zine`."""
 
-QUOTED = re.compile(r"^ +\d* [│=] .*\n?", re.MULTILINE)
+QUOTED = re.compile(r"^(?: +\d* [│=]|next:) .*\n?", re.MULTILINE)
 COLUMN = re.compile(r"^(\S[^:\n]*:\d+):\d+: ", re.MULTILINE)
 
 
 def plain(text: object) -> str:
-    """Problems as `path:line: message`; test_report.py looks at columns and at what is quoted."""
+    """Problems as `path:line: message`, without columns, what is quoted, and what to type next."""
     return COLUMN.sub(r"\1: ", QUOTED.sub("", str(text)))
 
 

@@ -171,7 +171,7 @@ def test_a_german_page_is_checked_again_when_the_rules_are_edited(german: Folder
         ("\n| Wurf |", "\nExample: So.\n\n| Wurf |", "the label is 'Beispiel:'"),
         ("play: Glück", "play: luck", "must be one of Glück, Überlegung, Glück und Überlegung"),
         ("  Pips: Augen", "  Pips: Pasch", "'Pasch' stands for 'Pips' and for 'Double'"),
-        ("language: de", "language: es", "a page can be written in en, de, fr, not in 'es'"),
+        ("language: de", "language: it", "a page can be written in en, de, fr, es, not in 'it'"),
         (
             "  Pips: Augen",
             "  Pipz: Augen",
@@ -205,7 +205,7 @@ def test_of_a_text_in_an_unknown_language_only_the_language_is_told(
     german.edit(name, "language: de", "language: dee")
     told = [line for line in problems(german) if line.startswith(f"{name}:")]
     assert len(told) == 1
-    assert "en, de, fr, not in 'dee'" in told[0]
+    assert "en, de, fr, es, not in 'dee'" in told[0]
 
 
 def test_a_module_that_is_no_python_is_told_beside_a_wrong_word(german: Folder) -> None:
@@ -238,6 +238,10 @@ def test_an_update_writes_german(german: Folder) -> None:
         ("de", "ja", "yes"),
         ("fr", "1\u00a0234,5", "1234.5"),
         ("fr", "oui", "yes"),
+        ("es", "1\u202f234,5", "1234.5"),
+        ("es", "25 de 216", "25 in 216"),
+        ("es", "no vale: demasiado tarde", "not allowed: demasiado tarde"),
+        ("es", "sí", "yes"),
         ("en", "1,234", "1,234"),
     ],
 )
@@ -279,6 +283,27 @@ def test_figures_in_german_sentences_are_read(phrase: str, english: str) -> None
 def test_figures_in_french_sentences_are_read(phrase: str, english: str) -> None:
     french = language("fr")
     assert Vocabulary(french, {}).phrase(phrase) == english
+
+
+@pytest.mark.parametrize(
+    ("phrase", "english"),
+    [
+        ("once de treinta y seis tiradas", "eleven in 36"),
+        ("Veintiuna de doscientas dieciséis", "21 in 216"),
+        ("una de cada dieciocho tiradas", "one in eighteen"),
+        ("una vez cada seis tiradas", "one in six"),
+        ("cada seis turnos", "one in six"),
+        ("unos siete turnos de cada cien", "about seven in 100"),
+        ("casi el ochenta por ciento", "nearly 80 per cent"),
+        ("poco más de un tercio", "just over one third"),
+        ("la mitad de los turnos", "half"),
+        ("dos y medio", "two and a half"),
+        ("11,4 puntos de media", "11.4"),
+        ("1\u202f200 entre mil", "1200 in 1000"),
+    ],
+)
+def test_figures_in_spanish_sentences_are_read(phrase: str, english: str) -> None:
+    assert Vocabulary(language("es"), {}).phrase(phrase) == english
 
 
 def test_a_chance_of_several_french_words_is_found_whole() -> None:
@@ -359,50 +384,71 @@ def test_of_a_lent_translation_nothing_is_noted_in_the_folder(folder: Folder) ->
     assert not (folder.root / "content/translations").exists()
 
 
-REFUSALS: tuple[tuple[Callable[[], object], str, str], ...] = (
-    (lambda: check((7,)), "ein Würfel zeigt 1 bis 6, nie 7", "un dé montre de 1 à 6, jamais 7"),
+REFUSALS: tuple[tuple[Callable[[], object], str, str, str], ...] = (
+    (
+        lambda: check((7,)),
+        "ein Würfel zeigt 1 bis 6, nie 7",
+        "un dé montre de 1 à 6, jamais 7",
+        "un dado muestra de 1 a 6, nunca 7",
+    ),
     (
         lambda: check((9,), kind=D8),
         "ein achtseitiger Würfel zeigt 1 bis 8, nie 9",
         "un dé à huit faces montre de 1 à 8, jamais 9",
+        "un dado de ocho caras muestra de 1 a 8, nunca 9",
     ),
-    (lambda: check((1, 2), 1), "1 Würfel muss fallen, nicht 2", "il faut lancer 1 dé, pas 2"),
-    (lambda: check((1,), 5), "5 Würfel müssen fallen, nicht 1", "il faut lancer 5 dés, pas 1"),
+    (
+        lambda: check((1, 2), 1),
+        "1 Würfel muss fallen, nicht 2",
+        "il faut lancer 1 dé, pas 2",
+        "hay que tirar 1 dado, no 2",
+    ),
+    (
+        lambda: check((1,), 5),
+        "5 Würfel müssen fallen, nicht 1",
+        "il faut lancer 5 dés, pas 1",
+        "hay que tirar 5 dados, no 1",
+    ),
     (
         lambda: check((), most=6),
         "ein Wurf hat 1 bis 6 Würfel, nicht 0",
         "un lancer est de 1 à 6 dés, pas de 0",
+        "una tirada es de 1 a 6 dados, no de 0",
     ),
     (
         lambda: check_mixed((Cast("d8", 1),), "d20", "d8"),
         "geworfen wird d20, d8, nicht d8",
         "il faut lancer d20, d8, pas d8",
+        "hay que tirar d20, d8, no d8",
     ),
     (
         lambda: check_mixed((), "d20"),
         "geworfen wird d20; es liegt nichts da",
         "il faut lancer d20\u202f; rien n’est tombé",
+        "hay que tirar d20; no ha caído nada",
     ),
     (
         lambda: without((6,), (6, 6)),
         "nur geworfene Würfel kann man behalten: es liegt keine andere 6 da",
         "on ne garde que des dés lancés\u202f: il n’y a pas d’autre 6",
+        "solo se guardan dados tirados: no hay otro 6",
     ),
     (
         lambda: without((6,), (5,)),
         "nur geworfene Würfel kann man behalten: es liegt keine 5 da",
         "on ne garde que des dés lancés\u202f: il n’y a pas de 5",
+        "solo se guardan dados tirados: no hay ningún 5",
     ),
 )
 
 
-@pytest.mark.parametrize(("refused", "german", "french"), REFUSALS)
+@pytest.mark.parametrize(("refused", "german", "french", "spanish"), REFUSALS)
 def test_what_every_game_refuses_is_said_in_the_language(
-    refused: Callable[[], object], german: str, french: str
+    refused: Callable[[], object], german: str, french: str, spanish: str
 ) -> None:
     with pytest.raises(Foul) as foul:
         refused()
-    for tag, told in (("de", german), ("fr", french)):
+    for tag, told in (("de", german), ("fr", french), ("es", spanish)):
         own = Vocabulary(language(tag), {})
         assert own.say(str(foul.value)) == told
         assert own.read(told) == str(foul.value)
@@ -465,6 +511,7 @@ def test_odds_of_a_german_game_are_told_in_german(folder: Folder, stem: str) -> 
 
 def test_a_list_names_german_games_in_german(folder: Folder) -> None:
     _, _, german = folder.zine("list").out.partition("Spiele, die mit zine kommen (de)\n")
+    german, _, _ = german.partition("Juegos que vienen con zine (es)\n")
     assert [line.split()[0] for line in german.splitlines()] == [f"{stem}.de" for stem in TOLD]
     for stem in TOLD:
         assert list(_english_in(german, stem)) == []

@@ -12,7 +12,7 @@ LINES = 4_000
 LINE = 2_000
 """Characters of a line: 330 (six times)."""
 
-METADATA = 4_000
+METADATA = 12_000
 """Characters of the metadata: 362 (eleven times)."""
 
 LEVELS = 3

@@ -197,7 +197,8 @@ def test_a_call_with_too_few_cells_names_those_that_are_needed(folder: Folder) -
     assert folder.zine("score", "tally", "6 6") == Ran(
         2,
         "",
-        "error: Tally Ho is scored from throw, box; 1 given\nsee: zine score --help\n",
+        "error: Tally Ho is scored from throw, box; 1 given; box is one of Pips, Double\n"
+        "see: zine score --help\n",
     )
 
 
@@ -800,7 +801,7 @@ def test_a_batch_mixes_results_and_errors_and_exits_1(folder: Folder) -> None:
         "12",
         "error: a die shows 1 to 6, never 7",
         "error: there is no box 'Dubble' (did you mean 'Double'?)",
-        "error: Tally Ho is scored from throw, box; 1 given",
+        "error: Tally Ho is scored from throw, box; 1 given; box is one of Pips, Double",
         f"error: there is no game ''; there are other, tally, {LENT}",
         "error: there is no game 'tolly' (did you mean 'tally'?)",
         "error: content/games/other.md:1: the page must begin with its metadata, between two "
@@ -1012,7 +1013,7 @@ def test_a_file_given_as_the_folder_of_output_is_a_mistake_of_the_command_line(
     folder: Folder, command: str, asked: str
 ) -> None:
     folder.write("made", "mine")
-    folder.misused((command, "-o", asked), "argument -o/--output: 'made' is a file; name a folder")
+    folder.misused((command, "-o", asked), "--output: 'made' is a file; name a folder")
     assert folder.read("made") == "mine"
 
 

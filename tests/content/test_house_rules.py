@@ -303,7 +303,7 @@ def listed() -> dict[str, Any]:
 
 def test_all_our_games_hold(proved: Verification) -> None:
     assert proved.problems == ()
-    assert {entry.game.language for entry in proved.games} == {"en", "de"}
+    assert {entry.game.language for entry in proved.games} == {"en", "de", "es"}
     assert len(proved.pages) == len(proved.games)
     assert {entry.game.path for entry in proved.games} == {*project.at(CHECKOUT).games}
 
@@ -405,7 +405,7 @@ def test_every_game_stands_in_the_complete_zine_and_every_zine_lists_games_that_
         assert len(set(stems)) == len(stems), name
 
 
-@pytest.mark.parametrize("name", ["cee_lo.de", "chicago.de", "crag.de", "mia.de"])
+@pytest.mark.parametrize("name", ["cee_lo.de", "chicago.de", "crag.de", "mia.de", "pig.es"])
 def test_a_translation_of_ours_is_as_new_as_its_original(name: str) -> None:
     found = project.at(CHECKOUT)
     path = project.named(name, found.games, "game")

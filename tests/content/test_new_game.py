@@ -8,6 +8,8 @@ import pytest
 from conftest import CHECKOUT, PAGE, Folder, Ran
 
 PAIR = ["content/games/highest_two.md", "scoring/highest_two.py"]
+WRITTEN = [*PAIR, "content/zines/our-dice-games.md"]
+"""The files of a new game and, where there is no zine, of one that lists it."""
 
 
 def zine(place: Path, *arguments: str) -> Ran:
@@ -21,11 +23,12 @@ def empty(tmp_path: Path) -> Path:
 
 @pytest.mark.usefixtures("few")
 def test_a_new_game_holds_at_once(empty: Path) -> None:
-    assert zine(empty, "new", "Highest Two") == Ran(0, "".join(f"{name}\n" for name in PAIR), "")
+    assert zine(empty, "new", "Highest Two") == Ran(0, "".join(f"{n}\n" for n in WRITTEN), "")
     assert zine(empty, "verify") == Ran(0, "1 game, 6 examples, all right\n", "")
     assert "Highest Two" in zine(empty, "list").out
     files = (path for path in empty.rglob("*.*") if path.suffix != ".pyc")
-    assert sorted(path.relative_to(empty).as_posix() for path in files) == PAIR
+    assert sorted(path.relative_to(empty).as_posix() for path in files) == sorted(WRITTEN)
+    assert zine(empty, "build").out == "output/our-dice-games.pdf\n"
 
 
 def test_a_new_game_can_be_explained_scored_and_has_a_sheet(empty: Path) -> None:

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from zine.content.page import numerals
-from zine.content.page.language import Vocabulary, language
+from zine.content.page.language import MADE, Vocabulary, language
 from zine.content.page.numerals import Form
 
 
@@ -33,6 +33,13 @@ def read(text: str, tag: str = "en") -> list[tuple[str, int, str]]:
         ("fr", "vingt et un", [("vingt et un", 21, "cardinal")]),
         ("fr", "deux cents", [("deux cents", 200, "cardinal")]),
         ("fr", "le troisième lancer", [("troisième", 3, "ordinal")]),
+        ("es", "Treinta y una veces", [("Treinta y una", 31, "cardinal")]),
+        ("es", "doscientas seis", [("doscientas seis", 206, "cardinal")]),
+        ("es", "el tercer turno", [("tercer", 3, "ordinal")]),
+        ("es", "la vigesimosegunda", [("vigesimosegunda", 22, "ordinal")]),
+        ("es", "cuenta el doble", [("doble", 2, "multiple")]),
+        ("es", "dos seises", [("dos", 2, "cardinal"), ("seises", 6, "faces")]),
+        ("es", "10\u202f000 puntos", [("10\u202f000", 10000, "figures")]),
     ],
 )
 def test_numbers_are_read_as_a_language_writes_them(
@@ -42,7 +49,7 @@ def test_numbers_are_read_as_a_language_writes_them(
 
 
 @given(
-    st.sampled_from(["en", "de", "fr"]),
+    st.sampled_from(["en", *MADE]),
     st.sampled_from([Form.CARDINAL, Form.ORDINAL, Form.FIGURES]),
     st.integers(1, 99),
     st.integers(1, 99),

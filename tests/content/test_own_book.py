@@ -13,7 +13,12 @@ from zine.content import project
 from zine.content.page import metadata_keys
 from zine.content.zines import zine_file
 
-BOOK = ["README.md", "content/zines/our-dice-games.md", "content/looks/our-dice-games.toml"]
+BOOK = [
+    "README.md",
+    ".gitignore",
+    "content/zines/our-dice-games.md",
+    "content/looks/our-dice-games.toml",
+]
 GAME = ["content/games/five_throws.md", "scoring/five_throws.py"]
 MINE = "content/zines/mine.md"
 ZINE = "---\ntitle: Mine\n---\n\n## Games\n\n- [Crag](../games/crag.md)\n- [Pig](../games/pig.md)\n"
@@ -85,7 +90,7 @@ def test_a_new_book_can_begin_in_an_empty_folder_and_have_a_title(empty: Folder)
     (empty.root / ".git").mkdir()
     ran = empty.zine("init", "--zine", "Games for Two")
     of_zine = [f"content/{name}" for name in ("zines/games-for-two.md", "looks/games-for-two.toml")]
-    assert ran.out.splitlines() == ["README.md", *of_zine, *GAME]
+    assert ran.out.splitlines() == ["README.md", ".gitignore", *of_zine, *GAME]
     assert "  games-for-two        Games for Two, 3 games\n" in empty.zine("list").out
 
 
@@ -117,7 +122,7 @@ def test_another_zine_lists_the_games_of_the_folder(book: Folder) -> None:
         (("init", "README.md/new"), "cannot be written: README.md is no folder; move it away\n"),
         (
             ("init", "--zine", "Our dice games"),
-            f"{BOOK[1]}: this file is already there; give the new zine another title\n",
+            f"{BOOK[2]}: this file is already there; give the new zine another title\n",
         ),
     ],
 )
@@ -269,7 +274,7 @@ def test_a_book_gives_the_credit_of_what_it_takes_over(lent: Folder, colophon: s
 
 
 def test_a_book_of_ones_own_games_credits_nobody_but_the_draughtsman(book: Folder) -> None:
-    book.edit(BOOK[1], "- [Crag](../games/crag.md)\n- [Pig](../games/pig.md)\n", "")
+    book.edit(BOOK[2], "- [Crag](../games/crag.md)\n- [Pig](../games/pig.md)\n", "")
     page = web(book, "our-dice-games")
     assert "Zine Library" not in page
     assert "were drawn by <em>zine</em>" in page

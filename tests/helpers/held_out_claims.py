@@ -50,4 +50,16 @@ HELD_OUT = {
         "Un double sort deux fois plus souvent qu’un brelan.",
         "La moitié des tours ne rapportent rien.",
     ),
+    "es": (
+        "Una tirada de cada trece da una escalera.",
+        "Dos de cada tres turnos no valen nada.",
+        "Sale una pareja cada seis tiradas.",
+        "En la cuarta parte de las rondas no gana nadie.",
+        "La mayoría de las partidas acaban pronto.",
+        "Es raro que salga un trío.",
+        "Casi siempre gana quien empieza.",
+        "El primer jugador lleva ventaja.",
+        "Una pareja sale el doble de veces que un trío.",
+        "La mitad de los turnos no dan puntos.",
+    ),
 }

@@ -352,21 +352,21 @@ def test_a_file_of_names_that_is_no_such_thing_by_its_size_is_not_read(folder: F
 @pytest.mark.parametrize(
     ("arguments", "code", "told"),
     [
-        (("--names", "Ada,,Bel"), 2, "zine sheets: --names: a name is empty"),
+        (("--names", "Ada,,Bel"), 2, "error: --names: a name is empty"),
         (
             ("--names", "x" * 300),
             2,
-            f"zine sheets: --names: the name '{'x' * 20}…' has 300 letters, 60 at most",
+            f"error: --names: the name '{'x' * 20}…' has 300 letters, 60 at most",
         ),
         (
             ("--names", "ليلى"),
             2,
-            "zine sheets: --names: the name 'ليلى' runs from right to left, which we cannot set",
+            "error: --names: the name 'ليلى' runs from right to left, which we cannot set",
         ),
         (
             ("--names", "Ada\x1b[31m"),
             2,
-            "zine sheets: --names: a name holds U+001B, which cannot be printed",
+            "error: --names: a name holds U+001B, which cannot be printed",
         ),
         (
             ("--players", "40", "--paper", "a4"),

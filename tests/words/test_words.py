@@ -55,7 +55,7 @@ def test_every_language_fills_in_what_english_does(language: str) -> None:
         own, english = getattr(other, name), getattr(ENGLISH, name)
         if isinstance(english, str):
             assert sorted(_named(own)) == sorted(_named(english)), name
-        elif isinstance(english, tuple) and isinstance(english[0], tuple):
+        elif isinstance(english, tuple) and english and isinstance(english[0], tuple):
             assert [key for key, _ in own] == [key for key, _ in english], name
         elif name in COUNTED:
             assert _named(own[1]) == _named(english[1]), name
@@ -68,6 +68,8 @@ def test_every_language_fills_in_what_english_does(language: str) -> None:
         ("de", {1: "ein", 16: "sechzehn", 21: "einundzwanzig", 30: "dreißig", 1000: "1.000"}),
         ("fr", {21: "vingt et un", 71: "soixante et onze", 80: "quatre-vingts"}),
         ("fr", {81: "quatre-vingt-un", 92: "quatre-vingt-douze", 1000: "1\u202f000"}),
+        ("es", {0: "ningún", 1: "un", 21: "veintiún", 22: "veintidós", 31: "treinta y un"}),
+        ("es", {16: "dieciséis", 30: "treinta", 99: "noventa y nueve", 1000: "1\u202f000"}),
     ],
 )
 def test_numbers_are_spelt_as_in_their_language(language: str, spelt: dict[int, str]) -> None:
@@ -80,6 +82,7 @@ def test_numbers_are_spelt_as_in_their_language(language: str, spelt: dict[int, 
         ("en", "for one player", "for one or more players"),
         ("de", "für einen Spieler", "für einen oder mehr Spieler"),
         ("fr", "pour un joueur", "pour un joueur ou plus"),
+        ("es", "para un jugador", "para un jugador o más"),
     ],
 )
 def test_a_zine_for_one_player_says_so_in_the_singular(
@@ -92,6 +95,13 @@ def test_a_zine_for_one_player_says_so_in_the_singular(
 def test_french_words_put_a_narrow_space_before_high_marks() -> None:
     text = " ".join(map(str, _strings(words.words("fr"))))
     assert re.findall(r"(?<!\u202f)[;!?»]|(?<!\u202f):|«(?!\u202f)", text) == []
+
+
+def test_spanish_words_open_what_they_close_and_have_no_other_space_than_after_a_mark() -> None:
+    for text in _strings(words.words("es")):
+        assert text.count("¿") == text.count("?"), text
+        assert text.count("¡") == text.count("!"), text
+        assert not re.search(r"\s[:;!?»]|[«¿¡]\s", text), text
 
 
 def _strings(value: Any) -> Iterator[str]:
@@ -121,28 +131,40 @@ COUNTED = {name for name, kind in get_type_hints(Words).items() if kind == Count
 """The patterns in which a count meets a noun."""
 
 NOUNS = {
-    "some_players": ("player|players", "Spieler|Spieler", "joueur|joueurs"),
+    "some_players": (
+        *("player|players", "Spieler|Spieler", "joueur|joueurs"),
+        "jugador|jugadores",
+    ),
     "players_or_more": (
         *("or more players|or more players", "oder mehr Spieler|oder mehr Spieler"),
-        "joueur ou plus|joueurs ou plus",
+        *("joueur ou plus|joueurs ou plus", "jugador o más|jugadores o más"),
     ),
-    "games": ("game|games", "Spiel|Spiele", "jeu|jeux"),
+    "games": ("game|games", "Spiel|Spiele", "jeu|jeux", "juego|juegos"),
     "alone_too": (
         *("game for one player, too|games for one player, too", "Spiel auch|Spiele auch"),
-        "jeu aussi|jeux aussi",
+        *("jeu aussi|jeux aussi", "juego también|juegos también"),
     ),
-    "copies": ("copy|copies", "Exemplar|Exemplare", "exemplaire|exemplaires"),
-    "edition": ("page of|pages of", "Seite,|Seiten,", "page de|pages de"),
-    "sheets": ("sheet|sheets", "Bogen|Bogen", "feuille|feuilles"),
-    "throws_a_turn": ("throw a turn|throws a turn", "Wurf je|Würfe je", "lancer par|lancers par"),
-    "throws_left": ("throw left|throws left", "Wurf|Würfe", "lancer|lancers"),
-    "one_throw": ("die|dice", "einem Würfel|Würfeln", "d’un dé|dés"),
+    "copies": (
+        *("copy|copies", "Exemplar|Exemplare", "exemplaire|exemplaires"),
+        "ejemplar|ejemplares",
+    ),
+    "edition": ("page of|pages of", "Seite,|Seiten,", "page de|pages de", "página de|páginas de"),
+    "sheets": ("sheet|sheets", "Bogen|Bogen", "feuille|feuilles", "hoja|hojas"),
+    "throws_a_turn": (
+        *("throw a turn|throws a turn", "Wurf je|Würfe je", "lancer par|lancers par"),
+        "tirada por|tiradas por",
+    ),
+    "throws_left": (
+        *("throw left|throws left", "Wurf|Würfe", "lancer|lancers"),
+        "tirada|tiradas",
+    ),
+    "one_throw": ("die|dice", "einem Würfel|Würfeln", "d’un dé|dés", "un dado|dados"),
 }
 """What stands behind the count in each language: behind one, and behind several."""
 
 
 @pytest.mark.parametrize("number", [1, 2, 5, 21])
-@pytest.mark.parametrize(("place", "language"), [*enumerate(("en", "de", "fr"))])
+@pytest.mark.parametrize(("place", "language"), [*enumerate(words.LANGUAGES)])
 def test_a_count_meets_its_noun_in_the_right_form(place: int, language: str, number: int) -> None:
     own = words.words(language)
     assert set(NOUNS) == set(COUNTED)
@@ -165,17 +187,26 @@ def test_no_other_pattern_has_a_count_before_a_noun(language: str) -> None:
 @pytest.mark.parametrize(
     ("limits", "texts"),
     [
-        ((1, 1), ("1 player", "1 Spieler", "1 joueur")),
-        ((1, None), ("1 or more players", "1 oder mehr Spieler", "1 joueur ou plus")),
-        ((2, None), ("2 or more players", "2 oder mehr Spieler", "2 joueurs ou plus")),
-        ((1, 5), ("1 to 5 players", "1 bis 5 Spieler", "1 à 5 joueurs")),
-        ((21, 21), ("21 players", "21 Spieler", "21 joueurs")),
-        ((2, 4, 2), ("2 or 4 players", "2 oder 4 Spieler", "2 ou 4 joueurs")),
-        ((2, None, 2), ("2, 4, 6 … players", "2, 4, 6 … Spieler", "2, 4, 6… joueurs")),
+        ((1, 1), ("1 player", "1 Spieler", "1 joueur", "1 jugador")),
+        (
+            (1, None),
+            ("1 or more players", "1 oder mehr Spieler", "1 joueur ou plus", "1 jugador o más"),
+        ),
+        (
+            (2, None),
+            ("2 or more players", "2 oder mehr Spieler", "2 joueurs ou plus", "2 jugadores o más"),
+        ),
+        ((1, 5), ("1 to 5 players", "1 bis 5 Spieler", "1 à 5 joueurs", "1 a 5 jugadores")),
+        ((21, 21), ("21 players", "21 Spieler", "21 joueurs", "21 jugadores")),
+        ((2, 4, 2), ("2 or 4 players", "2 oder 4 Spieler", "2 ou 4 joueurs", "2 o 4 jugadores")),
+        (
+            (2, None, 2),
+            ("2, 4, 6 … players", "2, 4, 6 … Spieler", "2, 4, 6… joueurs", "2, 4, 6… jugadores"),
+        ),
     ],
 )
 def test_players_are_counted_with_their_noun(limits: Any, texts: tuple[str, ...]) -> None:
-    told = tuple(words.words(tag).players_of(*limits) for tag in ("en", "de", "fr"))
+    told = tuple(words.words(tag).players_of(*limits) for tag in words.LANGUAGES)
     assert told == texts
 
 
@@ -187,6 +218,9 @@ def test_players_are_counted_with_their_noun(limits: Any, texts: tuple[str, ...]
         ("de", 21, 21, "Minuten", "einundzwanzig Minuten"),
         ("fr", 1, 1, "heure", "une heure"),
         ("fr", 2, 21, "minutes", "deux à vingt et une minutes"),
+        ("es", 1, 1, "minuto", "un minuto"),
+        ("es", 1, 2, "horas", "una a dos horas"),
+        ("es", 21, 31, "minutos", "veintiún a treinta y un minutos"),
     ],
 )
 def test_minutes_and_hours_have_their_gender(
@@ -201,6 +235,7 @@ def test_minutes_and_hours_have_their_gender(
         ("en", ("An extra throw", "The house", "Théo", "A wild face")),
         ("de", ("Die Ähre", "Ass", "Größe", "Gross zu", "Das Schachtelspiel", "Ein Tag", "Über")),
         ("fr", ("Cœur", "L’Étoile", "Les évasions", "Une paire", "Le zéro")),
+        ("es", ("Los árboles", "El cerdo", "Nube", "Nuñez", "Ñandú", "Un oso", "La última")),
     ],
 )
 def test_names_are_sorted_as_their_language_does(tag: str, names: tuple[str, ...]) -> None:

@@ -35,7 +35,7 @@ WORD = re.compile(r"[^\W\d_]+")
 LOWER = re.compile(r"\b[a-z]{3}")
 FIGURE = re.compile(r"\d+(?:,\d{3})*")
 DICE = re.compile(r"(?:[^\W\d]+ )?([1-6](?: [1-6])*)")
-WINS = re.compile(r" (?:wins|won|gewinnt|gagne)\b")
+WINS = re.compile(r" (?:wins|won|gewinnt|gagne|gana)\b")
 """What follows the name of a winner."""
 
 

@@ -14,10 +14,16 @@ from zine.check.grammar import Grammar, Kind, tokens
 from zine.check.grammar_english import english
 from zine.check.grammar_french import french
 from zine.check.grammar_german import german
+from zine.check.grammar_spanish import spanish
 from zine.content.page import figures
 from zine.content.page.language import Language
 
-GRAMMARS: Mapping[str, Callable[[], Grammar]] = {"en": english, "de": german, "fr": french}
+GRAMMARS: Mapping[str, Callable[[], Grammar]] = {
+    "en": english,
+    "de": german,
+    "fr": french,
+    "es": spanish,
+}
 
 BOUND = "\0"
 """What stands in the place of a figure that is bound, while a sentence is searched."""

@@ -26,7 +26,7 @@ from zine.problems import Problem
 RULINGS, SOURCES = "Rulings", "Source"
 """The sections that say, in some sentences and in all, what sources say."""
 
-OF_SOURCE = re.compile(r"(?i)\b(?:source|quelle)s?\b|(?<!\*)\*[^*]+\*(?!\*)|\bStonewood\b")
+OF_SOURCE = re.compile(r"(?i)\b(?:source|quelle|fuente)s?\b|(?<!\*)\*[^*]+\*(?!\*)|\bStonewood\b")
 """A sentence with this, among the rulings, says what a source says, not what is played."""
 
 UNCHECKED = ("Plain", "Chart", "Wrong")
@@ -56,13 +56,17 @@ LINK = re.compile(r"\[[^\[\]]*\](?:\([^()\s]*\))?|\{[^{}]*\}|`[^`]*`")
 FEWEST_LISTED = 3
 """How many names make a list whose order says something."""
 
-AND = re.compile(r",? (?:and|or|und|oder|et|ou) |, ")
-ARTICLE = re.compile(r"^(?:(?:then|dann|puis) )?(?:(?:an?|the|eine?|die|der|das|une?|les?|la) )?")
+AND = re.compile(r",? (?:and|or|und|oder|et|ou|y|e|o|u) |, ")
+ARTICLE = re.compile(
+    r"^(?:(?:then|dann|puis|luego) )?(?:(?:an?|the|eine?|die|der|das|une?|les?|la|el|l[ao]s|una) )?"
+)
 SINGULAR = (("dice", "die"), ("lives", "life"), ("ies", "y"), ("xes", "x"), ("ches", "ch"),
             ("sses", "ss"), ("s", ""))  # fmt: skip
 COUNTED = {"würfel": "die", "würfeln": "die", "dé": "die", "dés": "die", "spieler": "player",
            "spielern": "player", "joueur": "player", "joueurs": "player", "leben": "life",
-           "punkte": "point", "runden": "round", "würfe": "throw"}  # fmt: skip
+           "punkte": "point", "runden": "round", "würfe": "throw", "dado": "die", "dados": "die",
+           "jugador": "player", "jugadores": "player", "vida": "life", "vidas": "life",
+           "puntos": "point", "rondas": "round", "tiradas": "throw", "turnos": "turn"}  # fmt: skip
 """Words of other languages for what names of rules count in English."""
 
 

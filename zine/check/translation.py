@@ -70,7 +70,15 @@ def fingerprints(path: Path) -> bytes:
 
 def _tables(page: Document, source: Document) -> Iterator[Problem]:
     """A problem for each table of the original that the translation lacks or tells otherwise."""
-    tables, source_tables = _checked(page), _checked(source)
+    told = {page.vocabulary.read(heading.text) for heading in page.headings(3)}
+    tables, source_tables = (
+        _checked(page),
+        [
+            table
+            for table in _checked(source)  # a translation may leave variations out
+            if table.section != "Variations" or table.subsection in told
+        ],
+    )
     for table, source_table in zip(tables, source_tables, strict=False):
         place = f"of the table at {source.path.name}:{source_table.line}"
         if _heads(table) != _heads(source_table):

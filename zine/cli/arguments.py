@@ -108,9 +108,9 @@ def _unknown(path: Path, files: Iterable[Path]) -> Problem:
 
 
 def unlisted(project: Project) -> list[str]:
-    """For each game of a folder that none of its zines lists: a hint with the line to add."""
+    """For each game of a folder that none of its zines lists: where to list it, and the line."""
     return [
-        f"hint: {shown(page)} is in no zine; to list it, write in {shown(project.zines[0])}: "
+        f"{shown(page)} is in no zine; to list it, write in {shown(project.zines[0])}: "
         f"- [{page.stem.replace('_', ' ').title()}](../games/{page.name})"
         for page in chapters.unlisted(project)
     ]

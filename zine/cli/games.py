@@ -14,7 +14,9 @@ from zine.check import examples
 from zine.cli import arguments
 from zine.cli.output import FAILURE, SUCCESS, CommandError, UsageError, next_step, say, write_files
 from zine.content import project as projects
-from zine.content.page.game import Game, load
+from zine.content.page.document import read
+from zine.content.page.game import UNTRANSLATED, Game, load
+from zine.content.page.language import MADE, is_known
 from zine.content.rules.cell import normal
 from zine.files import contents
 from zine.problems import ContentError, is_file, shown, there
@@ -25,7 +27,43 @@ if TYPE_CHECKING:
 
 def new(options: argparse.Namespace) -> int:
     """Write the page and the modules of a new game, and return the exit code."""
-    return write_new_game(options.root or Path(), options.game, options.taken)
+    root = options.root or Path()
+    if options.translate:
+        return _translate(root, options)
+    if options.language:
+        raise UsageError("--language is for --translate; a page names its own, as language: de")
+    if options.game is None:
+        raise UsageError("the title of the new game is missing")
+    return write_new_game(root, options.game, options.taken)
+
+
+def _translate(root: Path, options: argparse.Namespace) -> int:
+    """Write the page of a game in another language, begun, and return the exit code."""
+    from zine.content.new import translation  # noqa: PLC0415 - only to translate
+
+    if options.taken:
+        raise UsageError("--from and --translate are two ways to begin: choose one")
+    if not options.language:
+        raise UsageError("--translate needs a language: add --language de")
+    if not is_known(options.language):
+        tags = ", ".join(MADE)
+        raise UsageError(f"--language is one of {tags}, not '{options.language}'")
+    project = projects.beneath(root)
+    try:
+        page = arguments.game_page(project, options.translate)
+        files = translation.files(project, page, options.language, options.game or "")
+    except LookupError as error:
+        raise CommandError(f"error: {error}") from None
+    except ValueError as error:
+        raise UsageError(str(error)) from None
+    _refuse_if_there(files, "page", ())
+    _write_new(files, "page")
+    (path,) = files
+    next_step(
+        f"write each sentence behind {UNTRANSLATED} in {shown(path)}, without these signs, and "
+        f"the words of the rules; zine verify {path.stem} tells what is left"
+    )
+    return SUCCESS
 
 
 def write_new_game(
@@ -86,7 +124,10 @@ def init(options: argparse.Namespace) -> int:
 
     root = options.folder or options.root or Path()
     try:
-        files = new_book.folder(root, options.zine or new_book.TITLE)
+        if options.language not in (None, "en"):
+            files = _translated_book(root, options)
+        else:
+            files = new_book.folder(root, options.zine or new_book.TITLE)
         leftovers = _leftovers(files)
         if not _others(root, files, leftovers):
             code = _write_new(files, "zine", leftovers)
@@ -101,6 +142,23 @@ def init(options: argparse.Namespace) -> int:
         return _write_new(new_book.zine(root, options.zine, listed), "zine")
     except ValueError as error:
         raise UsageError(str(error)) from None
+
+
+def _translated_book(root: Path, options: argparse.Namespace) -> dict[Path, bytes]:
+    """The files of a new book in another language; raises `UsageError` if we lend none in it."""
+    from zine.content.new import new_book  # noqa: PLC0415 - only where a book is begun
+
+    tag = options.language
+    if tag not in new_book.TRANSLATED:
+        known = ", ".join(("en", *new_book.TRANSLATED))
+        why = f"--language is one of {known}, not '{tag}'"
+        if is_known(tag):
+            why += f"; begin in English, and translate: zine new --translate pig --language {tag}"
+        raise UsageError(why)
+    pages = [page for page in projects.at(None).library if page.stem.endswith(f".{tag}")]
+    lent = [(str(read(page).metadata["title"].value), page.stem) for page in pages]
+    title = options.zine or new_book.TRANSLATED[tag].title
+    return new_book.translated(root, title, tag, lent)
 
 
 def _leftovers(files: Mapping[Path, bytes]) -> frozenset[Path]:

@@ -529,6 +529,7 @@ TASKS: Mapping[str, Command] = {
                 "TITLE",
                 "what the zine is called; in a folder that has content, begin only another zine",
             ),
+            _value("--language", "TAG", "begin the book in this language, as in de or es"),
         ),
     ),
     "new": Command(
@@ -536,13 +537,20 @@ TASKS: Mapping[str, Command] = {
         "Start a new game: a page and a scoring module.",
         "zine new 'Highest Two'",
         (
-            _value("game", "TITLE", "what the new game is called"),
+            _value("game", "TITLE", "what the new game is called", nargs="?"),
             _value(
                 "--from",
                 "GAME",
                 "begin with the page, the rules and the odds of GAME, for a house rule",
                 dest="taken",
             ),
+            _value(
+                "--translate",
+                "GAME",
+                "begin the page of GAME in another language: its headings, its tables, "
+                "and its sentences to be translated",
+            ),
+            _value("--language", "TAG", "with --translate: the language, as in de, fr or es"),
         ),
     ),
     "review": Command(

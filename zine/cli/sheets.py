@@ -23,6 +23,7 @@ from zine.content.zines import chapters
 from zine.problems import ContentError, Problem, gathering, shown, suggestion
 from zine.sheets import make
 from zine.sheets.page import player_names, slots
+from zine.sheets.page.canvas import TooSmall
 
 FOLDER = "sheets"
 """Where sheets lie in the output folder."""
@@ -48,8 +49,8 @@ MANY = 3
 
 def sheets(options: argparse.Namespace) -> int:
     """Make score sheets, and return the exit code."""
-    if options.scores:
-        return _filled(options)
+    if options.worksheet or options.scores:
+        return (_worksheets if options.worksheet else _filled)(options)
     if options.back_shift and not options.rules_on_back:
         raise UsageError("--back-shift is for both sides of the paper: add --rules-on-back")
     project = projects.at(options.root)
@@ -94,7 +95,7 @@ def sheets(options: argparse.Namespace) -> int:
         message = "no game here has a 'sheet'; write one on its page, as in sheet: tally"
         raise ContentError([Problem(project.content / "games", 0, message)])
     complain(f"left out: {message}" for message in dict.fromkeys(unfit))
-    return write_files(files)
+    return write_files(files, opened=options.open)
 
 
 def _summed_up(fixed: Sequence[str], *, one_by_one: bool) -> Sequence[str]:
@@ -122,6 +123,7 @@ def _chosen(options: argparse.Namespace, look: Look) -> make.Options:
             large=options.large,
             ink_saver=options.ink_saver,
             look=look,
+            look_in_name=bool(options.look),
         )
     except ValueError as error:
         raise UsageError(str(error)) from None
@@ -204,6 +206,43 @@ def _filled(options: argparse.Namespace) -> int:
                 files[options.output / FOLDER / f"{path.stem}-filled-{name}.pdf"] = sheet
     if problems:
         raise ContentError(problems)
+    return write_files(files)
+
+
+def _worksheets(options: argparse.Namespace) -> int:
+    """Write a worksheet for each game with odds to tally; return the exit code."""
+    from zine.sheets import tallied, worksheet  # noqa: PLC0415 - for worksheets alone
+
+    of_pads = {*BLANK, "scores"} - {"large", "ink_saver"}
+    if idle := sorted(name for name in of_pads if getattr(options, name) not in (None, False)):
+        listed = ", ".join(f"--{name.replace('_', '-')}" for name in idle)
+        raise UsageError(f"--worksheet has no players and no pads: leave out {listed}")
+    project = projects.at(options.root)
+    look = chosen_look(options, project)
+    pages = arguments.find_each(options.games, lambda name: arguments.game_page(project, name))
+    verified = verify.verify_pages(project, pages or chapters.listed(project))
+    if verified.problems:
+        raise ContentError(verified.problems)
+    refuse_link_out(options.output / FOLDER)
+    papers = [options.paper] if options.paper else paper.USUAL
+    files: dict[Path, bytes] = {}
+    unfit: list[str] = []
+    without: set[str] = set()
+    for game, size in product((entry.game for entry in verified.games), papers):
+        parts = (game.stem, "worksheet", size, "large" * options.large, options.look or "")
+        name = "-".join(filter(None, parts))
+        try:
+            made = worksheet.make(game, size, look, large=options.large)
+            files[options.output / FOLDER / f"{name}.pdf"] = made
+        except tallied.NoChances as error:
+            without.add(str(error))
+        except TooSmall as error:
+            unfit.append(str(error))
+    many = f"{len(without)} games without odds that can be tallied by throwing"
+    unfit += sorted(without) if pages else [many] * bool(without)
+    if (pages and unfit) or not files:
+        raise CommandError("\n".join(f"error: {message}" for message in unfit))
+    complain(f"left out: {message}" for message in unfit)
     return write_files(files)
 
 

@@ -56,8 +56,6 @@ def verify(options: argparse.Namespace) -> int:
     for page in verdict.pages:
         seconds = f"{page.seconds * 1000:.0f} ms"
         note(f"{shown(page.path)}: {report.many(len(page.examples), 'example')}, {seconds}")
-    if options.format == "text" and not options.paths:
-        complain(arguments.unlisted(projects.at(options.root)))
     if result := report.FORMATS[options.format](verdict):
         (summarize if options.format == "text" else say)(result)
     played = projects.at(options.root).scores
@@ -66,6 +64,9 @@ def verify(options: argparse.Namespace) -> int:
         names = " ".join(dict.fromkeys(quote(str(path)) for path in options.paths))
         can = f"{report.many(len(differ), 'figure')} can be written"
         next_step(f"{can}: {' '.join(filter(None, ('zine verify --update', names)))}")
+    if options.format == "text" and not options.paths:
+        for line in arguments.unlisted(projects.at(options.root)):
+            next_step(line)
     return FAILURE if verdict.problems else SUCCESS
 
 

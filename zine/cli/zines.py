@@ -16,6 +16,7 @@ from zine.cli.output import (
     CommandError,
     UsageError,
     complain,
+    next_step,
     note,
     progress,
     write_files,
@@ -137,7 +138,8 @@ def write(options: argparse.Namespace, memo: Memo) -> list[Path]:
     zines = load(memo, project, options.zines, problems)
     complain(hints(zines))
     if not options.zines:
-        complain(arguments.unlisted(project))
+        for line in arguments.unlisted(project):
+            next_step(line)
     if form := screen(options):
         files = on_screen(memo, form, project, zines, options.output, problems)
     else:

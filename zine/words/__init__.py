@@ -27,7 +27,18 @@ def _french() -> Words:
     return FRENCH
 
 
-LANGUAGES: Mapping[str, Callable[[], Words]] = {"en": _english, "de": _german, "fr": _french}
+def _spanish() -> Words:
+    from zine.words.spanish import SPANISH  # noqa: PLC0415 - takes a millisecond
+
+    return SPANISH
+
+
+LANGUAGES: Mapping[str, Callable[[], Words]] = {
+    "en": _english,
+    "de": _german,
+    "fr": _french,
+    "es": _spanish,
+}
 """The words by the primary language tag of BCP 47: `en` serves `en-GB`, too."""
 
 

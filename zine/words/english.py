@@ -16,6 +16,7 @@ ENGLISH = Words(
     numbers=_NUMBERS,
     figures_from=11,
     feminine="",
+    masculine_units=(),
     one_alone="one",
     thousands=",",
     decimal=".",
@@ -44,6 +45,7 @@ ENGLISH = Words(
         "with",
     ),
     articles=("the ", "an ", "a "),
+    own_letters="",
     language="English",
     site=(
         (
@@ -352,6 +354,25 @@ ENGLISH = Words(
     drill="{title}: examples to work out",
     drill_asks="What do the rules give? The answers are on the back.",
     drill_answers="What the rules give",
+    worksheet="{title}: a worksheet",
+    worksheet_subject="Worksheet on the odds of {title}, rules {rules}",
+    worksheet_front="Worksheet: throw, tally, draw and compare",
+    worksheet_back="Worksheet: the answers",
+    worksheet_turns="Take a hundred turns, and tally how often each of these happens. Work out, or "
+    "read on the back, how often it is to be expected; then draw the two side by side.",
+    worksheet_throws="Throw a hundred times, and tally how often each of these happens. Work out, "
+    "or read on the back, how often it is to be expected; then draw the two side by side.",
+    worksheet_table=("What happens", "Tally", "Found of 100", "Expected of 100"),
+    worksheet_bars=("found", "expected"),
+    worksheet_questions=(
+        "How far is what you found from what is expected?",
+        "Where is it furthest, and what may be the reason?",
+        "What would you expect if you went on to a thousand?",
+    ),
+    worksheet_answers=("What happens", "Exact chance", "Per cent", "Expected of 100", "Usual"),
+    worksheet_why="A hundred times the chance is what is expected of a hundred. Luck takes you a "
+    "little off: of twenty classes, about nineteen find a number within the last column. The more "
+    "often you throw, the nearer the share that you find comes to the chance.",
     score_sheet="{title}: score sheet",
     score_sheet_filled="{title}: a sheet filled in",
     score_sheet_subject="Score sheet of {title}, rules {rules}",

@@ -33,6 +33,7 @@ FRENCH = Words(
     numbers=tuple(map(_spelt, range(100))),
     figures_from=11,
     feminine="e",
+    masculine_units=(),
     one_alone="un seul",
     thousands="\u202f",
     decimal=",",
@@ -49,6 +50,7 @@ FRENCH = Words(
         *("les", "ou", "par", "pour", "sur", "un", "une"),
     ),
     articles=("le ", "la ", "les ", "l’", "l'", "un ", "une "),
+    own_letters="",
     language="français",
     site=(
         (
@@ -395,6 +397,27 @@ FRENCH = Words(
     drill="{title}\u202f: exemples à calculer",
     drill_asks="Que donnent les règles\u202f? Les réponses sont au verso.",
     drill_answers="Ce que donnent les règles",
+    worksheet="{title}\u202f: une feuille d’exercices",
+    worksheet_subject="Feuille d’exercices sur les chances\u202f: {title}, règles {rules}",
+    worksheet_front="Feuille d’exercices\u202f: lancer, compter, dessiner, comparer",
+    worksheet_back="Feuille d’exercices\u202f: les réponses",
+    worksheet_turns="Jouez cent tours et notez d’un trait chaque fois que l’un de ces cas se "
+    "présente. Calculez combien de fois il faut l’attendre, ou lisez-le au verso\u202f; puis "
+    "dessinez l’un à côté de l’autre.",
+    worksheet_throws="Lancez cent fois et notez d’un trait chaque fois que l’un de ces cas se "
+    "présente. Calculez combien de fois il faut l’attendre, ou lisez-le au verso\u202f; puis "
+    "dessinez l’un à côté de l’autre.",
+    worksheet_table=("Ce qui arrive", "Traits", "Compté sur 100", "Attendu sur 100"),
+    worksheet_bars=("compté", "attendu"),
+    worksheet_questions=(
+        "De combien ce que vous avez compté s’écarte-t-il de ce qui est attendu\u202f?",
+        "Où l’écart est-il le plus grand, et quelle peut en être la raison\u202f?",
+        "Qu’attendez-vous si vous continuez jusqu’à mille\u202f?",
+    ),
+    worksheet_answers=("Ce qui arrive", "Chance exacte", "Pour cent", "Attendu sur 100", "Usuel"),
+    worksheet_why="Sur cent, on attend cent fois la chance. Le hasard vous en écarte un "
+    "peu\u202f: de vingt classes, environ dix-neuf comptent un nombre de la dernière colonne. "
+    "Plus vous lancez, plus la part que vous comptez s’approche de la chance.",
     score_sheet="{title}\u202f: feuille de marque",
     score_sheet_filled="{title}\u202f: une feuille remplie",
     score_sheet_subject="Feuille de marque\u202f: {title}, règles {rules}",

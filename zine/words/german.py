@@ -16,6 +16,7 @@ GERMAN = Words(
     numbers=_NUMBERS,
     figures_from=13,
     feminine="e",
+    masculine_units=(),
     one_alone="einer",
     thousands=".",
     decimal=",",
@@ -33,6 +34,7 @@ GERMAN = Words(
         *("zum", "zur"),
     ),
     articles=("der ", "die ", "das ", "ein ", "eine "),
+    own_letters="",
     language="Deutsch",
     site=(
         (
@@ -374,6 +376,27 @@ GERMAN = Words(
     drill="{title}: Beispiele zum Ausrechnen",
     drill_asks="Was ergeben die Regeln? Die Antworten stehen auf der Rückseite.",
     drill_answers="Was die Regeln ergeben",
+    worksheet="{title}: ein Arbeitsblatt",
+    worksheet_subject="Arbeitsblatt zu den Chancen von {title}, Regeln {rules}",
+    worksheet_front="Arbeitsblatt: werfen, zählen, zeichnen, vergleichen",
+    worksheet_back="Arbeitsblatt: die Antworten",
+    worksheet_turns="Spielt hundert Züge und führt eine Strichliste, wie oft jedes davon "
+    "vorkommt. Rechnet aus, wie oft es zu erwarten ist, oder seht auf der Rückseite nach; dann "
+    "zeichnet beides nebeneinander.",
+    worksheet_throws="Werft hundertmal und führt eine Strichliste, wie oft jedes davon vorkommt. "
+    "Rechnet aus, wie oft es zu erwarten ist, oder seht auf der Rückseite nach; dann zeichnet "
+    "beides nebeneinander.",
+    worksheet_table=("Was vorkommt", "Strichliste", "Gezählt von 100", "Erwartet von 100"),
+    worksheet_bars=("gezählt", "erwartet"),
+    worksheet_questions=(
+        "Wie weit ist das Gezählte vom Erwarteten entfernt?",
+        "Wo ist der Abstand am größten, und woran kann das liegen?",
+        "Was erwartet ihr, wenn ihr bis tausend weitermacht?",
+    ),
+    worksheet_answers=("Was vorkommt", "Genaue Chance", "Prozent", "Erwartet von 100", "Üblich"),
+    worksheet_why="Von hundert ist das Hundertfache der Chance zu erwarten. Der Zufall bringt euch "
+    "etwas davon ab: Von zwanzig Klassen zählen etwa neunzehn so viel, wie die letzte Spalte "
+    "angibt. Je öfter ihr werft, desto näher kommt euer Anteil der Chance.",
     score_sheet="{title}: Wertungsblatt",
     score_sheet_filled="{title}: ein ausgefülltes Wertungsblatt",
     score_sheet_subject="Wertungsblatt von {title}, Regeln {rules}",

@@ -14,14 +14,16 @@ Counted = tuple[str, str]
 class Words(NamedTuple):
     """The words of one language.
 
-    `feminine` ends the word for one where it counts minutes or hours. `articles` are passed over
-    where names are sorted.
+    `feminine` ends the word for one where it counts minutes or hours, but not `masculine_units`.
+    `articles` are passed over where names are sorted; `own_letters` are letters in themselves, and
+    follow those that they are without their accents.
     """
 
     # Numbers and ranges: `numbers` from none to ninety-nine, which text spells below `figures_from`
     numbers: tuple[str, ...]
     figures_from: int
     feminine: str
+    masculine_units: tuple[str, ...]
     one_alone: str
     thousands: str
     decimal: str
@@ -45,6 +47,7 @@ class Words(NamedTuple):
     capital_nouns: bool
     small_words: tuple[str, ...]
     articles: tuple[str, ...]
+    own_letters: str
 
     # Beneath a game's title, and below its text
     also: str
@@ -176,6 +179,17 @@ class Words(NamedTuple):
     drill: str
     drill_asks: str
     drill_answers: str
+    worksheet: str
+    worksheet_subject: str
+    worksheet_front: str
+    worksheet_back: str
+    worksheet_turns: str
+    worksheet_throws: str
+    worksheet_table: tuple[str, ...]
+    worksheet_bars: tuple[str, ...]
+    worksheet_questions: tuple[str, ...]
+    worksheet_answers: tuple[str, ...]
+    worksheet_why: str
     score_sheet: str
     score_sheet_filled: str
     score_sheet_subject: str
@@ -263,7 +277,10 @@ class Words(NamedTuple):
     def sorted_by(self, name: str) -> str:
         """What a name is sorted by: its letters without accents and without a first article."""
         first = next((a for a in self.articles if name.casefold().startswith(a)), "")
-        plain = unicodedata.normalize("NFKD", name[len(first) :]).casefold()
+        plain = name[len(first) :].casefold()
+        for letter in self.own_letters:
+            plain = plain.replace(letter, f"{unicodedata.normalize('NFKD', letter)[0]}þ")
+        plain = unicodedata.normalize("NFKD", plain).casefold()
         plain = plain.replace("œ", "oe").replace("æ", "ae")
         return "".join(filter(str.isalnum, plain))
 
@@ -371,16 +388,18 @@ class Words(NamedTuple):
 
         So many of the games say how long they take.
         """
-        span = self.to.format(fewest=self._of_time(least), most=self._of_time(most))
-        time = f"{self._of_time(least) if least == most else span} {unit}"
+        first, last = self._of_time(least, unit), self._of_time(most, unit)
+        span = first if least == most else self.to.format(fewest=first, most=last)
+        time = f"{span} {unit}"
         if games == 1:
             return time
         return (self.takes if timed == games else self.most_take).format(time=time)
 
-    def _of_time(self, number: int) -> str:
+    def _of_time(self, number: int, unit: str) -> str:
         """A number of minutes or hours in words."""
         spelt = self.spelt(number)
-        return spelt + self.feminine if spelt.endswith(self.numbers[1]) else spelt
+        is_feminine = spelt.endswith(self.numbers[1]) and unit not in self.masculine_units
+        return spelt + self.feminine if is_feminine else spelt
 
     def how_many_dice(self, number: int) -> str:
         """How many dice: `Five dice`."""

@@ -2,8 +2,10 @@
 
 from collections.abc import Iterable
 from pathlib import Path
+from typing import NamedTuple
 
 from zine.content.new import new_game
+from zine.content.page.language import language
 
 TITLE = "Our Dice Games"
 """What a new book is called, unless its author says."""
@@ -75,6 +77,96 @@ Type in this folder:
 They are licensed under Creative Commons Attribution 4.0, which asks for credit:
 the colophon of the book gives it.
 """
+
+
+COMMANDS = (
+    "zine verify",
+    "zine build",
+    "zine build --booklet",
+    "zine sheets",
+    "zine serve",
+    "zine list",
+    "zine new --translate crag --language {tag}",
+)
+
+
+class Texts(NamedTuple):
+    """What a new book says in another language; `does` says what each of `COMMANDS` does."""
+
+    title: str
+    opening: str
+    welcome: str
+    about: str
+    does: tuple[str, ...]
+
+
+TRANSLATED = {
+    "de": Texts(
+        title="Unsere Würfelspiele",
+        opening="Vor dem ersten Wurf",
+        welcome="Sag hier, was dieses Heft ist und für wen.\n"
+        "Würfel stehen im Text, wie sie auf dem Tisch liegen: [6 6 3] ist ein Wurf mit zwei "
+        "Sechsen und einer Drei.\n"
+        "Die Beispiele stehen in Rahmen, und jedes ist nach den Regeln seiner Seite gespielt.",
+        about="Ein Heft mit Würfelspielen, gemacht mit `zine`. In diesem Ordner gibt man ein:",
+        does=(
+            "spielt jedes Beispiel jeder Seite nach",
+            "macht das Heft, in `output/`",
+            "macht auch die Bogen, die man beidseitig druckt und faltet",
+            "macht die Wertungsblätter, in `output/sheets/`",
+            "zeigt die Seiten im Browser, während man schreibt",
+            "nennt alle Spiele, auch die, die mit `zine` kommen",
+            "beginnt die Seite eines Spiels, das es nur auf Englisch gibt",
+        ),
+    ),
+    "es": Texts(
+        title="Nuestros juegos de dados",
+        opening="Antes de tirar",
+        welcome="Di aquí qué es este libro y para quién.\n"
+        "Los dados aparecen en el texto como quedan en la mesa: [6 6 3] es una tirada de dos "
+        "seises y un tres.\n"
+        "Los ejemplos van en recuadros, y cada uno se ha jugado con las reglas de su página.",
+        about="Un libro de juegos de dados, hecho con `zine`. En esta carpeta se escribe:",
+        does=(
+            "juega cada ejemplo de cada página",
+            "hace el libro, en `output/`",
+            "hace también los pliegos que se imprimen por las dos caras y se doblan",
+            "hace las hojas de puntuación, en `output/sheets/`",
+            "muestra las páginas en el navegador mientras se escribe",
+            "enumera todos los juegos, también los que vienen con `zine`",
+            "empieza la página de un juego que solo está en inglés",
+        ),
+    ),
+}
+"""By language: those in which pages of ours are lent."""
+
+
+def translated(
+    root: Path, title: str, tag: str, lent: Iterable[tuple[str, str]]
+) -> dict[Path, bytes]:
+    """Each file of a new book in another language, which lists pages of ours in it.
+
+    Raises `ValueError` as `stem` does.
+    """
+    text, name = TRANSLATED[tag], stem(title)
+    sections = language(tag).sections
+    listed = "\n".join(f"- [{game}](../games/{file}.md)" for game, file in lent)
+    zine = (
+        f"---\ntitle: {title}\nlanguage: {tag}\nlook: {name}\n---\n\n## {text.opening}\n\n"
+        f"{text.welcome}\n\n## {sections['Games']}\n\n{listed}\n\n"
+        f"## {sections['Quick Reference']}\n"
+    )
+    commands = "".join(
+        f"| `{command.format(tag=tag)}` | {does} |\n"
+        for command, does in zip(COMMANDS, text.does, strict=True)
+    )
+    readme = f"# {title}\n\n{text.about}\n\n| `zine` | |\n| --- | --- |\n{commands}"
+    return {
+        root / "README.md": readme.encode(),
+        root / ".gitignore": IGNORED.encode(),
+        root / "content" / "zines" / f"{name}.md": zine.encode(),
+        root / "content" / "looks" / f"{name}.toml": LOOK.encode(),
+    }
 
 
 def folder(root: Path, title: str) -> dict[Path, bytes]:

@@ -16,7 +16,7 @@ from zine.content.page import braces, images, metadata_keys, odds_file, pay_offs
 from zine.content.page.document import Block, Document, Heading, Prose, Table, read
 from zine.content.page.facts import Facts
 from zine.content.page.images import Images
-from zine.content.page.language import Vocabulary, is_known
+from zine.content.page.language import ENGLISH, Vocabulary, is_known
 from zine.content.page.odds_file import Odds
 from zine.content.page.sheet_form import SheetForm
 from zine.content.project import Project
@@ -27,6 +27,9 @@ from zine.dice import KINDS, Cast, Mixed, OwnDie, Picture
 from zine.problems import ContentError, Problem, gathering, shown, suggestion
 
 ODDS = "The odds"
+UNTRANSLATED = "??"
+"""What stands before a sentence that a translation still has in English."""
+
 SECTIONS = ("Setting up", "The turn", "Scoring", "The end", ODDS, "Variations", "Rulings", "Source")
 FIRST = ("Setting up", "Scoring", "The turn", *SECTIONS[3:])
 """The order of a page that tells what scores before it tells how to throw for that."""
@@ -120,6 +123,13 @@ def _combined(
     facts["variations"] = tuple(
         document.vocabulary.say(str(name)) for name in getattr(scoring, "VARIATIONS", ())
     )
+    if document.vocabulary.language is not ENGLISH:  # a translation may leave some out
+        told = {heading.text for heading in document.headings(3)}
+        left = [name for name in facts["variations"] if name not in told]
+        facts["variations"] = tuple(name for name in facts["variations"] if name in told)
+        facts["forms"] = tuple(
+            form for form in facts["forms"] if document.vocabulary.say(form.variation) not in left
+        )
     facts |= _pay_offs(document, scoring, facts, problems)
     facts["diagrams"] = _diagrams(document, scoring, problems)
     facts["faces"] = _faces(project, scoring, problems)
@@ -172,6 +182,11 @@ def _sections(document: Document) -> list[Problem]:
     if not blocks or not isinstance(blocks[0], Prose) or "\n\n" in blocks[0].text:
         message = "the page must open with one paragraph that states the object of the game"
         problems.append(document.problem(blocks[0].line if blocks else 1, message))
+    is_translated = document.vocabulary.language is not ENGLISH
+    for number, text in enumerate(document.source if is_translated else (), 1):
+        if UNTRANSLATED in text:
+            message = f"this is still to be translated; write it in place of '{UNTRANSLATED} …'"
+            problems.append(document.problem(number, message, document.word(number, UNTRANSLATED)))
     names = {role: document.vocabulary.language.sections[role] for role in SECTIONS}
     roles = {name: role for role, name in names.items()}
     roles_in_order = [roles.get(heading.text, "") for heading in document.headings(2)]

@@ -287,6 +287,124 @@ def _french() -> Language:
     )
 
 
+SPANISH_HUNDREDS: Mapping[str, int] = {
+    "cien": 100,
+    "ciento": 100,
+    **{
+        f"{stem}{ending}": 100 * many
+        for many, stem in enumerate(
+            (
+                *("doscient", "trescient", "cuatrocient", "quinient", "seiscient", "setecient"),
+                *("ochocient", "novecient"),
+            ),
+            2,
+        )
+        for ending in ("os", "as")
+    },
+}
+"""The Spanish words for hundreds, of either gender."""
+
+
+def spanish_ones(number: str) -> tuple[str, ...]:
+    """The other forms of a number that ends in one: `treinta y uno`, `treinta y una`."""
+    stem = number.removesuffix("ún").removesuffix("un")
+    return () if stem == number else (f"{stem}uno", f"{stem}una")
+
+
+def _spanish() -> Language:
+    below = words("es").numbers
+    small = dict(_numbers(below))
+    small |= {form: number for word, number in small.items() for form in spanish_ones(word)}
+    numbers = small | {
+        f"{hundred}{f' {rest}' * bool(ones)}": str(many + ones)
+        for hundred, many in SPANISH_HUNDREDS.items()
+        for word, ones in (("", 0), *((word, n) for n, word in enumerate(below) if n))
+        for rest in (word, *spanish_ones(word))
+        if (hundred != "cien") == bool(ones or many > 100)
+    }
+    numbers["mil"] = "1000"
+    under = "|".join(sorted(small, key=len, reverse=True))
+    hundreds = "|".join(SPANISH_HUNDREDS)
+    spelt = rf"\b(?:(?:{hundreds})(?: (?:{under}))?|mil|{under})\b"
+    parts = (
+        *(("terci", "third"), ("tercer", "third"), ("cuart", "quarter"), ("quint", "fifth")),
+        *(("sext", "sixth"), ("séptim", "seventh"), ("octav", "eighth"), ("noven", "ninth")),
+        *(("décim", "tenth"), ("doceav", "twelfth")),
+    )
+    return Language(
+        tag="es",
+        sections=_sections(
+            *("Preparación", "El turno", "Puntuación", "El final", "Las probabilidades"),
+            *("Variantes", "Dudas", "Fuente", "Juegos", "Guía rápida", "Índice alfabético"),
+            *("Colofón", "Cubierta", "Índice"),
+        ),
+        because="Por qué",
+        self_written="propias",
+        glossary=("Término", "Significado", "Otros nombres"),
+        endings="s|es|a|as|o|os|r|n",
+        fouls={
+            "a die shows {low} to {high}, never {face}": (
+                "un dado muestra de {low} a {high}, nunca {face}"
+            ),
+            **_sided("un dado de {sides} caras muestra de {low} a {high}, nunca {face}", "es"),
+            "{n} die must be thrown, not {m}": "hay que tirar {n} dado, no {m}",
+            "{n} dice must be thrown, not {m}": "hay que tirar {n} dados, no {m}",
+            "{kinds} must be thrown, not nothing": "hay que tirar {kinds}; no ha caído nada",
+            "{kinds} must be thrown, not {thrown}": "hay que tirar {kinds}, no {thrown}",
+            "a throw is of 1 to {most} dice, not {n}": (
+                "una tirada es de 1 a {most} dados, no de {n}"
+            ),
+            "only dice that were thrown can be kept: no other {face} lies there": (
+                "solo se guardan dados tirados: no hay otro {face}"
+            ),
+            "only dice that were thrown can be kept: no {face} lies there": (
+                "solo se guardan dados tirados: no hay ningún {face}"
+            ),
+        },
+        answers={"yes": "sí", "no": "no"},
+        figures={
+            **numbers,
+            "de": "in",
+            "entre": "in",
+            "de cada": "in",
+            "vez cada": "in",
+            "veces cada": "in",
+            "cada": "one in",
+            "cero": "nought",
+            "nada": "nothing",
+            "unos": "about",
+            "unas": "about",
+            "alrededor": "about",
+            "aproximadamente": "about",
+            "cerca": "nearly",
+            "casi": "nearly",
+            "algo más de": "just over",
+            "poco más de": "just over",
+            "algo menos de": "just under",
+            "poco menos de": "just under",
+            "más": "more than",
+            "menos": "less than",
+            "por ciento": "per cent",
+            "%": "%",
+            "mitad": "half",
+            "medio": "half",
+            "media": "half",
+            "y medio": "and a half",
+            "y media": "and a half",
+            **{
+                f"{stem}{ending}": english
+                for stem, english in parts
+                for ending in ("o", "os", "a", "as")
+            },
+        },
+        number=(
+            r"por ciento\b|y medi[oa]\b|(?:algo|poco) (?:más|menos) de\b|ve(?:z|ces) cada\b"
+            rf"|de cada\b|de (?!\d|{spelt})[^\W\d_]+|{spelt}"
+        ),
+        spelt=rf"(?:\d[\d.,\u202f\u00a0]*|{spelt})",
+    )
+
+
 def _numbers(spelt: Iterable[str]) -> Iterator[tuple[str, str]]:
     """The numbers from one on in words, and in English: in words below twenty, then in figures."""
     for number, word in enumerate(spelt):
@@ -294,7 +412,7 @@ def _numbers(spelt: Iterable[str]) -> Iterator[tuple[str, str]]:
             yield word, ENGLISH_WORDS.numbers[number] if number < 20 else str(number)
 
 
-MADE: Mapping[str, Callable[[], Language]] = {"de": _german, "fr": _french}
+MADE: Mapping[str, Callable[[], Language]] = {"de": _german, "fr": _french, "es": _spanish}
 _known: dict[str, Language] = {"en": ENGLISH}
 
 

@@ -11,7 +11,13 @@ from functools import cache
 from typing import NamedTuple
 
 from zine.content.page.figures import SMALL
-from zine.content.page.language import Language, Vocabulary, german_ordinal
+from zine.content.page.language import (
+    SPANISH_HUNDREDS,
+    Language,
+    Vocabulary,
+    german_ordinal,
+    spanish_ones,
+)
 
 
 class Form(Enum):
@@ -51,12 +57,22 @@ ENGLISH_ORDINALS = {
 FACES = {
     "en": ("ones", "twos", "threes", "fours", "fives", "sixes"),
     "de": ("Einsen", "Zweien", "Dreien", "Vieren", "Fünfen", "Sechsen"),
+    "es": ("unos", "doses", "treses", "cuatros", "cincos", "seises"),
 }
 MULTIPLES = {
     "en": {"twice": 2, "thrice": 3},
     "de": {"zweimal": 2, "doppelt": 2, "dreimal": 3, "viermal": 4, "fünfmal": 5, "sechsmal": 6},
     "fr": {},
+    "es": {"doble": 2, "triple": 3, "cuádruple": 4, "quíntuple": 5},
 }
+SPANISH_ORDINALS = (
+    *("", "primer", "segund", "tercer", "cuart", "quint", "sext", "séptim", "octav", "noven"),
+    *("décim", "undécim", "duodécim"),
+)
+SPANISH_TENS = (
+    *("decimo", "vigesimo", "trigesimo", "cuadragesimo", "quincuagesimo", "sexagesimo"),
+    *("septuagesimo", "octogesimo", "nonagesimo"),
+)
 ENDINGS = ("", "r", "s", "n", "m")
 """What may follow a German ordinal: `dritte`, `dritten`."""
 
@@ -64,11 +80,29 @@ HUNDREDS = {
     "en": (r"(?P<many>{small}|a|an) (?P<scale>hundred|thousand)(?:,? (?:and )?(?P<rest>{small}))?"),
     "de": r"(?P<many>{small})?(?P<scale>hundert|tausend)(?P<rest>{small})?",
     "fr": r"(?:(?P<many>{small}) )?(?P<scale>cents?|mille)(?: (?P<rest>{small}))?",
+    "es": (
+        rf"(?:(?P<many>{{small}}) )?(?P<scale>mil|{'|'.join(SPANISH_HUNDREDS)})"
+        r"(?: (?P<rest>{small}))?"
+    ),
 }
-SCALES = {"hundred": 100, "thousand": 1000, "hundert": 100, "tausend": 1000, "cent": 100,
-          "cents": 100, "mille": 1000}  # fmt: skip
+SCALES: Mapping[str, int] = {
+    "hundred": 100,
+    "thousand": 1000,
+    "hundert": 100,
+    "tausend": 1000,
+    "cent": 100,
+    "cents": 100,
+    "mille": 1000,
+    "mil": 1000,
+    **SPANISH_HUNDREDS,
+}
 
-SCALE = {"en": "hundred|thousand", "de": "hundert|tausend", "fr": "cent|mille|et un"}
+SCALE = {
+    "en": "hundred|thousand",
+    "de": "hundert|tausend",
+    "fr": "cent|mille|et un",
+    "es": "cien|quinien|mil|ta y ",
+}
 """What a number of several words has."""
 
 FIGURES = r"(?<![\w.,-])\d+(?:[.,\u202f\u00a0]\d{3})*(?![\w]|[.,]\d|-\d)"
@@ -123,6 +157,10 @@ def _words(language: Language) -> _Words:
         numbers |= dict.fromkeys(
             ("eins", "eine", "einen", "einem", "einer", "eines"), (1, Form.CARDINAL)
         )
+    if tag == "es":
+        numbers |= {
+            form: (n, Form.CARDINAL) for w, n in cardinals.items() for form in spanish_ones(w)
+        }
     for word, n in cardinals.items():
         for ordinal in _ordinals(tag, word, n):
             numbers[ordinal] = n, Form.ORDINAL
@@ -142,9 +180,24 @@ def _ordinals(tag: str, cardinal: str, number: int) -> tuple[str, ...]:
     if tag == "fr":
         stem = {1: "premi", 5: "cinqui", 9: "neuvi"}.get(number, cardinal.removesuffix("e") + "i")
         return (f"{stem}er", f"{stem}ère") if number == 1 else (f"{stem}ème", f"{stem}èmes")
+    if tag == "es":
+        return _spanish_ordinals(number)
     tens, hyphen, ones = cardinal.rpartition("-")
     regular = f"{ones[:-1]}ieth" if ones.endswith("y") else f"{ones}th"
     return (f"{tens}{hyphen}{ENGLISH_ORDINALS.get(ones, regular)}",)
+
+
+def _spanish_ordinals(number: int) -> tuple[str, ...]:
+    """A Spanish ordinal: `tercero`, `tercera`, `tercer`, `decimoquinto`, `vigésimo`."""
+    tens, ones = divmod(number, 10)
+    if number < len(SPANISH_ORDINALS):
+        stem = SPANISH_ORDINALS[number]
+    elif ones:
+        stem = SPANISH_TENS[tens - 1] + SPANISH_ORDINALS[ones]
+    else:
+        stem = SPANISH_TENS[tens - 1].replace("esimo", "ésim")
+    short = (stem,) if stem.endswith(("primer", "tercer")) else ()
+    return (*(f"{stem}{ending}" for ending in ("o", "a", "os", "as")), *short)
 
 
 def _composed(match: re.Match[str], words: _Words) -> int:
