@@ -302,7 +302,7 @@ MOUTHS = (
 )
 """Their near edges."""
 
-HANDS = (42.0, -4.0), (-6.0, 12.0)
+HANDS = (42.0, -4.0), (-6.0, 6.0)
 """Where the hands lie."""
 
 CREASES = (

@@ -16,11 +16,12 @@ from zine.art.scenes.carving import (
     burst,
     coloured,
     groove,
-    mantle,
+    inked,
     mirror,
     placed,
 )
 from zine.art.scenes.cat import cat
+from zine.art.scenes.fox import body as fox_body
 from zine.art.scenes.fox import fox, paw
 from zine.art.scenes.hare import hare
 from zine.art.scenes.hood import hood
@@ -28,7 +29,7 @@ from zine.art.scenes.manticore import body, foreleg, head
 from zine.art.scenes.owl import owl
 from zine.art.scenes.palm import TIPS, palm
 from zine.art.scenes.raven import raven
-from zine.art.scenes.stag import stag
+from zine.art.scenes.stag import stag, tome
 from zine.art.scenes.tavern import taper
 from zine.art.shapes import Frustum, Oval, shadow, table
 from zine.art.woodcut import Cut, Stroke, polygon
@@ -67,13 +68,18 @@ def _disc(x: float, y: float, radius: float) -> Outline:
 def _fox(chance: Random, sky: float) -> Iterator[Stroke]:
     """A fox behind the table, a paw on the cup."""
     yield from _night(344, 152, sky, chance)
-    yield from placed(mantle(0, 252, 112, chance, coloured), MIDDLE, HORIZON + 2)
-    yield from things.upturned(Frustum(MIDDLE + 108, 550, 80, 36, 46, -90, 0.36), chance)
-    yield from placed(paw(chance), MIDDLE + 106, 470, 0.92, -24)
-    yield from placed(paw(chance), MIDDLE - 126, 496, 0.92, 22)
+    yield from placed(fox_body(chance), MIDDLE, HORIZON + 2)
+    cup = list(things.upturned(Frustum(0, 0, 82, 46, 53, -90, 0.38), chance))
+    yield inked(oval(MIDDLE + 106, 553, 52, 18))
+    yield from things.lying(((MIDDLE + 70, 549, 44, 4),), 29, chance)
+    yield from placed(cup, MIDDLE + 110, 540, 1, 13)
+    arm = (67, -12), (45, -34), (14, -28)
+    yield from placed(paw(chance, arm), MIDDLE + 124, 460, 0.8, 8)
+    arm = (-62, -40), (-40, -48), (-8, -30)
+    yield from placed(paw(chance, arm), MIDDLE - 122, 508, 0.86, 12)
     yield from placed(fox(chance), MIDDLE, 348, 0.96)
-    dice = (MIDDLE - 46, 500, 36, 6), (MIDDLE + 20, 512, 52, 1), (MIDDLE - 40, 538, 40, 3)
-    yield from things.lying(dice, 35, chance)
+    dice = (MIDDLE - 56, 501, 36, 6), (MIDDLE + 11, 509, 52, 1), (MIDDLE - 31, 547, 40, 3)
+    yield from things.lying(dice, 31, chance)
 
 
 def _boar(chance: Random, sky: float) -> Iterator[Stroke]:
@@ -117,20 +123,23 @@ def _hare(chance: Random, sky: float) -> Iterator[Stroke]:
 
 
 def _stag(chance: Random, sky: float) -> Iterator[Stroke]:
-    """A stag before a red sun, a die aglow between its antlers, three dice before it."""
-    high = 284 if sky else 0.0  # no rays among the antlers below a title
-    for ray in burst((MIDDLE, 334), 148, 366, 72, chance, (high, HORIZON - 12)):
+    """A stag with candles on its antlers, a die aglow between them; a book, dice, a cup."""
+    high = 296 if sky else 0.0  # no rays among the antlers below a title
+    for ray in burst((MIDDLE, 344), 148, 366, 72, chance, (high, HORIZON - 12)):
         if dist(ray.curve.points[0], ray.curve.points[2]) > 40:
             yield ray
     yield from table(HORIZON, TABLE, chance, dark=True)
-    yield coloured(_disc(MIDDLE, 333, 125))
+    yield coloured(_disc(MIDDLE + 4, 347, 116))
     for number in range(24):
         turn = 2 * pi * (number + 0.5) / 24
-        ways = [(MIDDLE + r * sin(turn), 261 - r * cos(turn)) for r in (36, 39, 50)]
-        yield groove(ways, 1, 3.6, 0.4)
-    yield from placed(stag(chance), MIDDLE, 388)
+        ways = [(MIDDLE + 4 + r * sin(turn), 275 - r * cos(turn)) for r in (34, 37, 47)]
+        yield groove(ways, 1, 3.4, 0.4)
+    yield from placed(stag(chance), MIDDLE, 398, 0.94)
+    yield from shadow(MIDDLE + 112, 556, 60, 9, chance)
+    yield from things.cup(Frustum(MIDDLE + 146, 531, 72, 31, 27, 172, 0.38), chance)
+    yield from placed(tome(), MIDDLE - 104, 566, 0.92)
     for face, x, y, edge, turn in (
-        (1, 0, 261, 36, 45), (2, -45, 526, 37, 38), (6, 45, 526, 37, 52), (5, 0, 542, 37, 45)
+        (1, 4, 275, 34, 45), (2, -129, 505, 33, 38), (5, -87, 509, 33, 50), (6, 10, 546, 34, 47)
     ):  # fmt: skip
         die = list(things.die(face, MIDDLE + x, y, edge, turn, chance))
         yield from (side._replace(ink=True, line=side.line + 7) for side in die[:3])
@@ -151,16 +160,16 @@ def _perch(chance: Random, sky: float) -> Iterator[Stroke]:
 
 
 def _manticore(chance: Random, sky: float) -> Iterator[Stroke]:
-    """A manticore behind three dice with pictures, a paw on one of them."""
-    x, y = MIDDLE - 38, 342
+    """A manticore behind three dice with pictures."""
+    x, y = MIDDLE - 50, 342
     yield from _night(340, 176, sky, chance)
     yield from placed(body(chance), x, y)
-    yield from placed(foreleg(chance), x - 101, y + 150, 0.92, 5)
-    yield from _showing(Picture.SIGIL, Picture.DD, (x + 127, 532), 16, 52, chance)
-    yield from placed(foreleg(chance), x + 114, y + 132, 0.92, -6)
+    yield from placed(foreleg(-1, chance), x - 86, y + 104, 0.94, 3)
+    yield from placed(foreleg(1, chance), x + 81, y + 104, 0.94, -3)
     yield from placed(head(chance), x, y)
-    yield from _showing(Picture.CAT, Picture.DD, (x - 28, 526), 22, 52, chance)
-    yield from _showing(Picture.MANTICORE, Picture.CAT, (x + 48, 534), 18, 52, chance)
+    yield from _showing(Picture.CAT, Picture.DD, (x - 80, 530), 27, 44, chance)
+    yield from _showing(Picture.MANTICORE, Picture.CAT, (x + 9, 525), 16, 54, chance)
+    yield from _showing(Picture.SIGIL, Picture.DD, (x + 118, 530), 21, 44, chance)
 
 
 def _showing(
@@ -222,8 +231,8 @@ def _tavern(chance: Random, sky: float) -> Iterator[Stroke]:
     for red, side in ((True, 1), (False, -1)):
         figure = placed(hood(chance, red=red), -116, 486, 1.15)
         yield from placed(figure if side > 0 else map(mirror, figure), MIDDLE, 0)
-    dice = (MIDDLE + 14, 508, 36, 6), (MIDDLE - 18, 524, 52, 2), (MIDDLE + 42, 528, 50, 3)
-    yield from things.lying((*dice, (MIDDLE + 12, 540, 34, 5)), 32, chance)
+    dice = (MIDDLE + 22, 504, 36, 2), (MIDDLE - 5, 547, 52, 3), (MIDDLE + 51, 549, 40, 5)
+    yield from things.lying(dice, 29, chance)
 
 
 def _owl(chance: Random, sky: float) -> Iterator[Stroke]:
