@@ -41,7 +41,7 @@ VALUES: dict[str, tuple[list[object], list[object]]] = {
     "signature": (["5 5 3"], ["", None]),
     "sources": (["our own", ["a.txt", "b.txt"]], ["", []]),
     "sheet": ([], [""]),
-    "language": (["en", "de"], ["es", ""]),
+    "language": (["en", "de", "es"], ["it", ""]),
     "words": ([], [["Box"], "Box"]),
 }
 

@@ -139,7 +139,7 @@ def _stag(chance: Random, sky: float) -> Iterator[Stroke]:
     yield from things.cup(Frustum(MIDDLE + 146, 531, 72, 31, 27, 172, 0.38), chance)
     yield from placed(tome(), MIDDLE - 104, 566, 0.92)
     for face, x, y, edge, turn in (
-        (1, 4, 275, 34, 45), (2, -129, 505, 33, 38), (5, -87, 509, 33, 50), (6, 10, 546, 34, 47)
+        (1, 4, 275, 34, 45), (2, -129, 505, 33, 38), (5, -87, 509, 33, 50), (6, 10, 540, 34, 47)
     ):  # fmt: skip
         die = list(things.die(face, MIDDLE + x, y, edge, turn, chance))
         yield from (side._replace(ink=True, line=side.line + 7) for side in die[:3])
