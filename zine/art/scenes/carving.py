@@ -4,11 +4,11 @@ A figure is cut on a plane of its own and then placed in a scene, y growing down
 outline has a point twice, it has a corner there.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from math import cos, pi, radians, sin
 from random import Random
 
-from zine.art.outlines import Outline, Point
+from zine.art.outlines import Outline, Point, smooth
 from zine.art.shapes import blade, shade
 from zine.art.woodcut import Curve, Stroke, polygon
 
@@ -102,6 +102,37 @@ def fur(points: Sequence[Point], x: float, y: float, *widths: float) -> Iterator
             start, end = (side * a, b), (side * (a + x), b + y)
             middle = (side * (a + x * 0.5 + y * 0.08), b + y * 0.5)
             yield blade((start, middle, end), *widths)
+
+
+def mantle(
+    foot: float, wide: float, high: float, chance: Random, shape: Callable[[Outline], Stroke]
+) -> Iterator[Stroke]:
+    """Shaggy shoulders behind a head, from a level up, in ink or in the second colour.
+
+    They are as wide to each side as `wide`, and as high above the level as `high`.
+    """
+    tufts = 34
+    outline = [(-wide, foot), (-wide, foot)]
+    for number in range(tufts + 1):
+        turn = pi * number / tufts
+        far = chance.uniform(0.99, 1.02) if number % 2 else chance.uniform(0.94, 0.96)
+        outline += [(-far * wide * cos(turn), foot - far * high * sin(turn) ** 0.7)] * (
+            1 + number % 2
+        )
+    outline += [(wide, foot), (wide, foot)]
+    whole = smooth(outline)
+    yield rim(whole)
+    yield shape(whole)
+    light = shape(whole).second
+    for number in range(1, tufts):
+        turn = pi * number / tufts
+        for depth in (0.9, 0.7) if number % 2 else (0.8,):
+            near = depth * chance.uniform(0.95, 1.04)
+            far = near - chance.uniform(0.07, 0.13)
+            ways = [
+                (-r * wide * cos(turn), foot - r * high * sin(turn) ** 0.7) for r in (near, far)
+            ]
+            yield blade(ways, 4.2, 0.5)._replace(ink=light)
 
 
 def burst(

@@ -1,12 +1,10 @@
 """The fox of a plate."""
 
-from collections.abc import Iterator, Sequence
-from math import dist
+from collections.abc import Iterator
 from random import Random
 
-from zine.art.outlines import Point, along, oval, smooth, through
+from zine.art.outlines import oval, smooth
 from zine.art.scenes.carving import (
-    RIM,
     both,
     cleared,
     coloured,
@@ -80,96 +78,35 @@ def fox(chance: Random) -> Iterator[Stroke]:
     )
 
 
-BACK = (
-    *((0, -100), (60, -102), (100, -108), (136, -108), (166, -94), (190, -70), (206, -36)),
-    (214, 4),
+SHOULDER = (
+    *((-30, -124), (30, -124), (32, -84), (25, -98), (17, -62), (9, -84), (0, -54)),
+    *((-9, -84), (-17, -62), (-25, -98), (-32, -84)),
 )
-"""Half the edge of the back, from behind the head to the table."""
-
-ARM = (
-    *((72, -40), (92, -78), (124, -96), (154, -82), (172, -52), (182, -20), (184, 8)),
-    *((176, 27), (156, 33)),
-)
-"""The edge of the right upper arm, from behind the cheek over the shoulder to the elbow."""
-
-LOCKS = (
-    *(((126, -104), (142, -98), (158, -84)), ((160, -90), (176, -76), (186, -56))),
-    *(((184, -68), (196, -48), (202, -24)), ((40, -40), (44, -20), (40, 2))),
-    *(((58, -44), (64, -22), (62, 2)), ((22, -20), (24, -8), (22, 4))),
-)
-"""Cuts into the fur of the back and the breast."""
-
-STREAKS = (
-    *(((104, -74), (104, -46), (118, -20)), ((124, -84), (126, -50), (142, -20))),
-    *(((146, -74), (152, -42), (164, -12)), ((88, -52), (90, -30), (104, -8))),
-    *(((166, -50), (174, -26), (174, 2)), ((112, -38), (118, -18), (132, -2))),
-    *(((134, -44), (142, -16), (154, 4)), ((76, -30), (78, -14), (88, 2))),
-)
-"""Cuts into the fur of the upper arm, from the shoulder down."""
+"""The red fur of the upper leg, which ends in points over the dark lower one."""
 
 
-def _shaggy(edge: Sequence[Point], steps: int, deep: float, chance: Random) -> list[Point]:
-    """A way along a curve with locks that end in points to the left of it."""
-    line = through(edge, 12)
-    tufted = [line[0]]
-    for number in range(steps):
-        first, last = (round(share * (len(line) - 1) / steps) for share in (number, number + 1))
-        (a, b), (c, d) = line[first], line[last]
-        far, long = deep * chance.uniform(0.7, 1.2), dist(line[first], line[last])
-        tip = c + (d - b) / long * far, d - (c - a) / long * far
-        tufted += [((a + c) / 2 + (d - b) * 0.12, (b + d) / 2 - (c - a) * 0.12), tip, tip, (c, d)]
-    return tufted
-
-
-def body(chance: Random) -> Iterator[Stroke]:
-    """The back of a fox behind a table, and its upper arms down to the elbows on it."""
-    back = smooth(mirrored((*_shaggy(BACK, 10, 8, chance), (214, 8), (214, 8), (0, 8))))
-    yield rim(back)
-    yield coloured(back)
-    for side in (1, -1):
-        for lock in LOCKS:
-            yield blade(through([(side * x, y) for x, y in lock]), 0.4, 5, 6.4, 0.4)
-        edge = (*_shaggy(ARM, 10, 6, chance), (134, 26), (106, 14), (84, 2), (70, -20))
-        arm = smooth([(side * x, y) for x, y in edge])
-        yield inked(arm)._replace(line=16)
-        yield rim(arm)
-        yield coloured(arm)
-        for streak in STREAKS:
-            yield blade(through([(side * x, y) for x, y in streak]), 0.4, 6, 7.6, 0.4)
-        for x, y in through(ARM[2:-3], 6)[1:]:  # the light on the shoulder
-            far = chance.uniform(0.1, 0.17)
-            a, b = x + (118 - x) * far, y + (-18 - y) * far
-            yield groove(((side * x, y), (side * a, b)), 2.6, 0.3)
-
-
-def paw(chance: Random, arm: Sequence[Point]) -> Iterator[Stroke]:
-    """A dark paw, its toes at the front, and the forearm, from the elbow to the wrist."""
-    way = through((*arm, (0, 4)), 8)
-    lower = blade(way, 40, 40, 38, 40, 46)
-    pad = oval(0, 6, 29, 21)
+def paw(chance: Random) -> Iterator[Stroke]:
+    """A dark paw that lies before its leg, its toes at the front."""
+    leg = smooth(mirrored((
+        (0, -120), (19, -120), (19, -120), (21, -40), (26, -6), (30, 8), (24, 22), (0, 26),
+    )))  # fmt: skip
     toes = ((-27, 14, -16), (27, 14, 16), (-10, 24, -5), (10, 24, 5))
-    shapes = [inked(pad), *(inked(oval(x, y, 11.5, 16)) for x, y, _ in toes)]
-    for wide, ink in ((15.0, True), (RIM, False), (0.0, True)):
-        for shape in (lower, *shapes):
-            yield shape._replace(line=wide, ink=ink)
-    at = along(way[0], way[8], way[0])
-    yield coloured((
-        at(-10, -17), at(8, -22), at(36, -16), at(20, -9), at(46, -1), at(22, 8), at(36, 15),
-        at(8, 20), at(-10, 15),
-    ))  # fmt: skip
-    for across in (-9, 8):
-        yield blade((at(-12, across), at(2, across), at(18, across)), 0.4, 5, 0.4)
+    shapes = [leg, *(oval(x, y, 11.5, 16) for x, y, _ in toes)]
+    for shape in shapes:
+        yield rim(shape)
+    for shape in shapes:
+        yield inked(shape)
+    yield coloured(SHOULDER)
+    for x in (-30, -15, 0, 15, 30):
+        yield blade(((x * 0.9, -122), (x * 0.9, -112), (x * 0.8, -98)), 0.5, 3, 0.5)
     for x, y, aside in toes:
-        claw = smooth((
-            (x - 5 + aside * 0.1, y + 9), (x - 5 + aside * 0.1, y + 9), (x + aside * 0.5, y + 28),
-            (x + aside * 0.5, y + 28), (x + 5 + aside * 0.1, y + 9), (x + 5 + aside * 0.1, y + 9),
+        yield cleared(smooth((
+            (x - 5 + aside * 0.1, y + 9), (x - 5 + aside * 0.1, y + 9), (x + aside * 0.5, y + 26),
+            (x + aside * 0.5, y + 26), (x + 5 + aside * 0.1, y + 9), (x + 5 + aside * 0.1, y + 9),
             (x, y + 5),
-        ))  # fmt: skip
-        yield inked(claw)._replace(line=5)
-        yield cleared(claw)
+        )))  # fmt: skip
         yield groove(((x - 6, y - 8), (x, y - 13), (x + 6, y - 8)), 0.5, 3, 0.5)
     for x in (-18, 0, 18):
         yield groove(((x, 26), (x * 0.94, 10), (x * 0.8, -4)), 3.4, 2.6, 0.4)
-    for across in (-9, 0, 9):
-        line = [(x + across * 0.2, y + across) for x, y in way[8:-6]]
-        yield groove(line, 0.5, 2.8, 0.5)
+    for x in (-12, 0, 12):
+        yield groove(((x, -50), (x * 1.1, -20)), 0.5, 2.6, 0.5)

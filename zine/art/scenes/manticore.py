@@ -20,70 +20,26 @@ from zine.art.scenes.carving import (
 from zine.art.shapes import blade
 from zine.art.woodcut import Stroke
 
-MANE = (
-    *((3, 134, 36, 26), (25, 121, 34, 38), (40, 122, 38, 14), (62, 110, 34, 32), (76, 128, 38, 18)),
-    *((94, 114, 36, 34), (110, 137, 40, 14), (127, 114, 32, 30), (143, 140, 38, 4)),
-    *((157, 122, 30, 12), (-13, 128, 36, -30), (-30, 140, 40, -12), (-49, 112, 34, -40)),
-    *((-64, 136, 40, -20), (-83, 116, 34, -8), (-98, 142, 40, -24), (-115, 112, 34, -16)),
-    *((-129, 142, 40, -8), (-145, 114, 32, -24), (-158, 132, 32, 2)),
-    *((14, 98, 26, 32), (33, 102, 25, 18), (50, 92, 27, 38), (67, 102, 26, 22), (84, 94, 26, 34)),
-    *((101, 104, 28, 18), (117, 94, 26, 32), (-4, 104, 26, -20), (-20, 94, 27, -34)),
-    *((-38, 103, 26, -20), (-55, 94, 25, -36), (-72, 102, 28, -24), (-89, 93, 26, -38)),
-    *((-105, 104, 28, -14), (-120, 92, 26, -30)),
+LOCKS = (
+    *((10, 122), (31, 128), (52, 116), (72, 132), (92, 122), (112, 134), (131, 124)),
+    (150, 130),
 )
-"""The locks of the mane: their angle from the top, reach and width, and how far the tip bends."""
+"""The locks of the right half of the mane: their angle in degrees from the top, and their reach."""
 
-FALLS = (
-    (((-86, -58), (-78, -34), (-66, -24), (-50, -30)), 11),
-    (((-95, -42), (-86, -4), (-71, 20), (-46, 20)), 20),
-    (((-82, 6), (-74, 30), (-63, 40), (-48, 39)), 10),
-    (((-92, 12), (-86, 48), (-70, 74), (-50, 82)), 18),
-    (((92, -62), (88, -26), (76, -4), (49, 0)), 18),
-    (((86, -12), (79, 12), (68, 20), (53, 18)), 10),
-    (((92, 0), (86, 38), (70, 60), (46, 56)), 20),
-    (((82, 48), (76, 68), (64, 80), (50, 84)), 11),
-    (((-70, -84), (-74, -62), (-66, -44), (-52, -34)), 16),
-    (((74, -82), (72, -60), (66, -44), (55, -36)), 13),
-    (((-40, -102), (-54, -86), (-58, -68), (-48, -46)), 14),
-    (((46, -100), (60, -82), (62, -62), (50, -40)), 17),
-    (((-6, -104), (-24, -96), (-33, -78), (-26, -52)), 17),
-    (((-14, -100), (-34, -92), (-44, -76), (-41, -60)), 11),
-    (((4, -100), (13, -88), (13, -72), (3, -60)), 12),
-    (((16, -104), (34, -94), (42, -76), (35, -48)), 17),
-    (((8, -102), (22, -92), (27, -78), (22, -64)), 10),
-)
-"""The locks that fall over the brow and the cheeks: the way of each, and its width."""
-
-CHEST = (
-    *((0, -10), (70, -10), (86, 30), (80, 66), (64, 98), (64, 98), (52, 86), (44, 106)),
-    *((44, 106), (30, 94), (0, 104)),
-)
+CHEST = (*((0, 10), (90, 10), (112, 40), (118, 118), (118, 118), (0, 118), (0, 118)),)
 """The right half of the chest, which the mane and the forelegs hide in part."""
 
-BACK = (
-    *((50, -56), (50, -56), (90, -43), (112, -36), (128, -25), (146, -14), (166, -8)),
-    *((190, 40), (170, 70), (130, 76), (104, 84), (104, 84), (60, 80)),
-)
-"""The back from the mane to the haunch, and the flank."""
-
 HAUNCH = (
-    *((142, 26), (150, 8), (163, -5), (180, -9), (180, -9), (184, -14), (184, -14), (189, -4)),
-    *((195, -12), (195, -12), (201, -1), (208, -10), (208, -10), (213, 0), (222, -5)),
-    *((222, -5), (221, 12), (224, 30), (231, 42), (231, 42), (222, 44), (228, 60), (228, 60)),
-    *((218, 60), (208, 76), (184, 86), (156, 83), (141, 71), (137, 50)),
+    *((80, 118), (80, 118), (90, 66), (124, 54), (143, 62), (146, 44), (146, 44), (155, 56)),
+    *((155, 56), (161, 43), (161, 43), (169, 56), (169, 56), (178, 42), (178, 42), (187, 55)),
+    *((187, 55), (203, 43), (203, 43), (205, 64), (213, 82), (215, 100), (212, 118), (212, 118)),
 )
-"""The haunch, from the knee to the fur at the root of the tail."""
+"""The haunch, which runs up into the fur at the root of the tail."""
 
-SHANK = (
-    *((176, 70), (212, 64), (222, 72), (231, 84), (231, 84), (227, 96), (212, 112), (192, 125)),
-    *((164, 125), (164, 112), (184, 105), (198, 95), (198, 86)),
-)
-"""The hind leg below the haunch: the hock to the right, and the foot."""
-
-TAIL = (200, 6), (208, -28), (205, -62), (184, -92), (138, -105)
+TAIL = (175, 60), (181, 20), (179, -30), (164, -76), (128, -107)
 """The middle of the tail, from the fur at its root up to the sting."""
 
-PLATES = (0.1, 0.355, 0.545, 0.71, 0.845, 0.95)
+PLATES = (0.08, 0.34, 0.53, 0.69, 0.825, 0.935)
 """Where along the tail its plates begin and end."""
 
 PIPS = {
@@ -106,11 +62,11 @@ HOOK = (
 """The end of the tail with its bulb and its hook, along it and across, and the dark hook alone."""
 
 LEG = (
-    *((-6, -152), (18, -146), (36, -124), (45, -96), (45, -80), (47, -52), (47, -52), (36, -66)),
-    *((31, -44), (30, -30), (31, -14), (36, 6), (28, 20), (-28, 20)),
-    *((-36, 6), (-33, -12), (-25, -30), (-26, -52), (-32, -80), (-34, -112), (-24, -142)),
+    *((8, -150), (28, -138), (40, -112), (41, -82), (33, -54), (26, -30), (34, -12), (36, 8)),
+    *((28, 20), (-28, 20), (-36, 8), (-34, -12), (-25, -30), (-29, -56), (-34, -84), (-32, -116)),
+    *((-16, -144),),
 )
-"""The right foreleg from its shoulder, with the fur of its elbow, the paw at the origin."""
+"""A foreleg from its shoulder, the middle of its paw at the origin."""
 
 TOES = ((-28, 13, -5), (28, 13, 5), (-10, 20, -2), (10, 20, 2))
 """The toes of a paw, and how far aside their claws point."""
@@ -159,79 +115,49 @@ def manticore(chance: Random) -> Iterator[Stroke]:
     """A manticore: a lion with the face of an old king, and the tail of a scorpion."""
     yield from body(chance)
     for side in (-1, 1):
-        yield from placed(foreleg(side, chance), 88 * side, 118, 0.94)
+        yield from placed(foreleg(chance), 108 * side, 150)
     yield from head(chance)
 
 
 def body(chance: Random) -> Iterator[Stroke]:
-    """The chest, the back and the haunch, and the tail that rises from it."""
-    haunch, back, chest = smooth(HAUNCH), smooth(BACK), smooth(mirrored(CHEST))
+    """The chest, and the haunch with the tail that rises from it."""
+    haunch, chest = smooth(HAUNCH), smooth(mirrored(CHEST))
     yield from _tail()
-    for shape in (chest, back, smooth(SHANK)):
-        yield rim(shape)
-        yield inked(shape)
-    yield from _fringe(((88, -44), (112, -36), (128, -25), (146, -14)), 17, 0.9, chance)
-    yield from _fringe(((84, -18), (104, -14), (122, 2), (136, 18)), 16, 0.9, chance)
-    for way in (((223, 82), (219, 97), (206, 112)), ((212, 86), (211, 97), (200, 110))):
-        yield groove(through(way), 0.4, 3.6, 0.4)
     yield rim(haunch)
+    yield rim(chest)
     yield inked(haunch)
-    edge = (137, 52), (142, 26), (150, 8), (163, -5), (182, -9)
-    yield from _fringe(edge, 24, 1.0, chance, 5.2)
-    for x, y in ((190, 2), (202, 4), (213, 6)):
-        yield groove(((x, y - 8), (x, y + 2), (x + 1, y + 13)), 0.4, 3.4, 0.4)
+    yield inked(chest)
     for way in (
-        ((186, 6), (172, 20), (163, 44)), ((160, 52), (160, 66), (168, 78)),
-        ((196, 16), (182, 32), (174, 56)), ((173, 62), (175, 72), (182, 80)),
-        ((206, 28), (193, 44), (186, 66)), ((214, 20), (212, 36), (202, 50)),
-        ((216, 42), (208, 54), (199, 72)),
+        ((152, 46), (152, 56), (156, 66)), ((164, 46), (166, 56), (172, 66)),
+        ((180, 44), (182, 54), (190, 64)), ((195, 46), (197, 56), (203, 66)),
     ):  # fmt: skip
-        yield groove(through(way), 0.3, 3.8, 0.3)
-    yield from _fringe(((176, 86), (156, 83), (141, 71)), 9, 0.7, chance, 5.4)
-    yield from _fringe(((184, 105), (198, 95), (198, 84)), 9, 0.8, chance, 5)
-    yield from placed(_hind(), 164, 118, 0.66)
+        yield groove(through(way), 0.5, 3.4, 0.4)
+    for far in (40, 31, 22):
+        arc = [
+            (162 + far * sin(radians(turn)), 116 - far * cos(radians(turn)))
+            for turn in range(-4, 86 - far, 8)
+        ]
+        yield groove(arc, 0.4, 4, 0.4)
+    yield from placed(_hind(), 186, 116, 0.74)
+    for x, y in ((-70, 84), (-58, 100), (-80, 104), (70, 84), (58, 100), (80, 104)):
+        yield groove(((x, y - 8), (x * 0.98, y), (x * 0.92, y + 9)), 0.4, 4, 0.4)
 
 
-def _fringe(
-    way: Sequence[Point],
-    long: float,
-    lean: float,
-    chance: Random,
-    gap: float = 6.0,
-) -> Iterator[Stroke]:
-    """Cuts of fur from an edge, to the right of its way, so long; they lean forward along it."""
-    edge, left = through(way, 16), 0.0
-    for before, point, after in zip(edge[:-2], edge[1:-1], edge[2:], strict=True):
-        left -= dist(before, point)
-        if left <= 0:
-            left = gap * chance.uniform(0.8, 1.2)
-            deep, place = long * chance.uniform(0.45, 1.15), along(before, after, point)
-            cut = place(0, -1), place(lean * deep * 0.3, deep * 0.6), place(lean * deep, deep)
-            yield groove(through(cut), gap * 0.54, gap * 0.46, 0.3)
-
-
-def foreleg(side: int, chance: Random) -> Iterator[Stroke]:
-    """A dark foreleg of a side, all muscle, and its paw with claws, whose middle is the origin."""
-    leg = smooth([(side * x, y) for x, y in LEG][::side])
+def foreleg(chance: Random) -> Iterator[Stroke]:
+    """A dark foreleg, all muscle, and its paw with claws, whose middle is the origin."""
+    leg = smooth(LEG)
     shapes = [leg, *(oval(x, y, 12.5, 17) for x, y, _ in TOES)]
     for shape in shapes:
         yield rim(shape)
     for shape in shapes:
         yield inked(shape)
-    for edge, long in (
-        (((-10, -150), (18, -146), (36, -124), (45, -96), (43, -76)), 22),
-        (((40, -64), (35, -44), (30, -30), (31, -20)), 12),
-        (((-25, -30), (-26, -52), (-32, -80), (-34, -112)), 14),
-    ):
-        lit = edge if side > 0 else tuple((-x, y) for x, y in reversed(edge))
-        yield from _fringe(lit, long, 0.8 * side, chance, 5.4)
+    arm = smooth([(x, y) for x, y in LEG if y < -20])
+    yield from hatching(arm, 24, 6.4, chance, reach=(0.3, 0.5), wide=0.5, ink=False)
     for way in (
-        ((26, -100), (30, -82), (22, -62), (8, -50)), ((14, -112), (20, -90), (12, -72)),
-        ((32, -50), (24, -40), (18, -24)), ((2, -50), (8, -36), (8, -22)),
-        ((-12, -44), (-8, -34), (-8, -20)), ((22, -74), (15, -52), (18, -30)),
-        ((-20, -78), (-14, -58), (-16, -36)), ((34, -84), (32, -72), (26, -62)),
+        ((30, -126), (34, -104), (28, -78), (14, -58)), ((22, -124), (26, -104), (20, -84)),
+        ((32, -72), (24, -54), (19, -34)), ((4, -50), (8, -36), (8, -22)),
     ):  # fmt: skip
-        yield groove(through([(side * x, y) for x, y in way]), 0.4, 4, 0.4)
+        yield groove(through(way), 0.4, 4, 0.4)
     for x in (-20, 0, 20):
         yield groove(((x, 26), (x * 0.94, 10), (x * 0.74, -10)), 3.4, 2.6, 0.4)
     yield from _claws(TOES)
@@ -266,17 +192,11 @@ def _hind() -> Iterator[Stroke]:
 
 def head(chance: Random) -> Iterator[Stroke]:
     """The head, its mane and its beard, and the sting above it."""
-    yield from placed(_head(chance), 0, 0, 0.9)
-    yield from _sting()
-
-
-def _head(chance: Random) -> Iterator[Stroke]:
-    """The head in its mane."""
     yield from placed((rim(smooth(mirrored(BEARD))),), 0, -1, 0.95)
     yield from _mane(chance)
     for part in (_beard(), _face(chance), _mouth()):
         yield from placed(part, 0, -1, 0.95)
-    yield from _falls(chance)
+    yield from _sting()
 
 
 def _cuts(ways: Sequence[Sequence[Point]], *widths: float) -> Iterator[Stroke]:
@@ -291,51 +211,38 @@ def _round(turn: float, far: float) -> Point:
     return far * sin(radians(turn)), -far * cos(radians(turn))
 
 
+def _lock(turn: float, near: float, far: float, wide: float, bend: float) -> Outline:
+    """A lock of hair at an angle, from one distance to another, its tip bent down."""
+    long = far - near
+    tip = _round(turn + bend, far)
+    return smooth((
+        _round(turn - wide, near), _round(turn - wide * 0.86, near + 0.4 * long),
+        _round(turn - wide * 0.18, near + 0.76 * long), tip, tip,
+        _round(turn + wide * 0.62, near + 0.72 * long), _round(turn + wide, near + 0.36 * long),
+        _round(turn + wide, near),
+    ))  # fmt: skip
+
+
 def _mane(chance: Random) -> Iterator[Stroke]:
-    """Locks of the second colour, the long ones behind, and deep shade between them."""
-    locks = []
-    for turn, reach, wide, bend in MANE:
-        near, long = 40, reach - 40
-        way = [
-            _round(turn + bend * (share**2 - 0.3 * share), near + long * share)
-            for share in (0, 0.3, 0.6, 0.85, 1)
-        ]
-        locks.append((through(way), wide))
-    falls = ((through(way), wide) for way, wide in FALLS)
-    for lock, wide in (*locks, *falls):
-        yield _lock(lock, wide)._replace(ink=False, line=9)
-    for lock, wide in locks:
-        yield from _hair(lock, wide, chance)
-
-
-def _falls(chance: Random) -> Iterator[Stroke]:
-    """Locks that fall over the edge of the face."""
-    for way, wide in FALLS:
-        yield from placed((_lock(through(way), wide),), 0, 4.4)
-        yield from _hair(through(way), wide, chance)
-
-
-def _lock(way: Outline, wide: float) -> Stroke:
-    """A lock of hair along a way to its tip."""
-    return blade(way, 0, wide * 0.78, wide, wide * 0.8, wide * 0.42, 0)
-
-
-def _hair(way: Outline, wide: float, chance: Random) -> Iterator[Stroke]:
-    """A lock of the second colour, its outline, and the cuts that part its hair."""
-    lock = _lock(way, wide)
-    yield lock._replace(line=3.8)
-    yield lock._replace(second=True)
-    last = len(way) - 1
-    for aside in (-0.24, 0.02, 0.28) if wide > 20 else (-0.18, 0.16):
-        first = round(last * chance.uniform(0.1, 0.4))
-        end = round(last * chance.uniform(0.72, 0.94))
-        cut = [
-            along(way[max(0, n - 1)], way[min(last, n + 1)], way[n])(
-                0, aside * wide * sin(radians(180 * n / last)) ** 0.7
+    """Locks of the second colour like the rays of a sun, and deep shade between them."""
+    locks = [
+        (half, side, turn, far)
+        for turn, reach in reversed(LOCKS)
+        for far in (reach * chance.uniform(0.98, 1.02),)
+        for half, side in zip(both(_lock(turn, 44, far, 15, 11)), (1, -1), strict=True)
+    ]
+    for half, *_ in locks:
+        yield rim(half)
+    for half, side, turn, far in locks:
+        yield inked(half)._replace(line=4)
+        yield coloured(half)
+        for start, aside, end, wide in ((0, 58, 0.93, 5.4), (-9, 64, 0.82, 3.6), (8, 74, 0.8, 2.8)):
+            way = (
+                _round(turn + start, aside),
+                _round(turn + start + 2, (aside + end * far) / 2),
+                _round(turn + 9 + start * 0.5, far * end),
             )
-            for n in range(first, end + 1)
-        ]
-        yield blade(cut, 0.4, 1 + wide * chance.uniform(0.06, 0.12), 0.4)
+            yield blade(through([(side * x, y) for x, y in way]), 0.4, wide, wide * 0.6, 0.4)
 
 
 def _face(chance: Random) -> Iterator[Stroke]:
@@ -457,7 +364,7 @@ def _tail() -> Iterator[Stroke]:
         here = share * last
         first = max(0, min(last - 1, round(here)))
         place = along(way[max(0, first - 3)], way[min(last, first + 3)], way[first])
-        return place((here - first) * dist(way[first], way[first + 1]), across * (27 - 11 * share))
+        return place((here - first) * dist(way[first], way[first + 1]), across * (29 - 13 * share))
 
     plates = []
     for start, end in pairwise(PLATES):
@@ -488,9 +395,9 @@ def _tail() -> Iterator[Stroke]:
         ])  # fmt: skip
         yield inked(dark)
         yield inked(dark)._replace(line=2.4)
-        size = 4.3 - 0.2 * number
+        size = 4.6 - 0.2 * number
         for u, v in PIPS[5 - number]:
-            yield inked(oval(*at(start + long * (0.575 + 0.21 * u), 0.36 * v - 0.06), size, size))
+            yield inked(oval(*at(start + long * (0.58 + 0.21 * u), 0.41 * v - 0.1), size, size))
 
 
 def _sting() -> Iterator[Stroke]:

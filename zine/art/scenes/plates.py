@@ -16,12 +16,11 @@ from zine.art.scenes.carving import (
     burst,
     coloured,
     groove,
-    inked,
+    mantle,
     mirror,
     placed,
 )
 from zine.art.scenes.cat import cat
-from zine.art.scenes.fox import body as fox_body
 from zine.art.scenes.fox import fox, paw
 from zine.art.scenes.hare import hare
 from zine.art.scenes.hood import hood
@@ -68,18 +67,13 @@ def _disc(x: float, y: float, radius: float) -> Outline:
 def _fox(chance: Random, sky: float) -> Iterator[Stroke]:
     """A fox behind the table, a paw on the cup."""
     yield from _night(344, 152, sky, chance)
-    yield from placed(fox_body(chance), MIDDLE, HORIZON + 2)
-    cup = list(things.upturned(Frustum(0, 0, 82, 46, 53, -90, 0.38), chance))
-    yield inked(oval(MIDDLE + 106, 553, 52, 18))
-    yield from things.lying(((MIDDLE + 70, 549, 44, 4),), 29, chance)
-    yield from placed(cup, MIDDLE + 110, 540, 1, 13)
-    arm = (67, -12), (45, -34), (14, -28)
-    yield from placed(paw(chance, arm), MIDDLE + 124, 460, 0.8, 8)
-    arm = (-62, -40), (-40, -48), (-8, -30)
-    yield from placed(paw(chance, arm), MIDDLE - 122, 508, 0.86, 12)
+    yield from placed(mantle(0, 252, 112, chance, coloured), MIDDLE, HORIZON + 2)
+    yield from things.upturned(Frustum(MIDDLE + 108, 550, 80, 36, 46, -90, 0.36), chance)
+    yield from placed(paw(chance), MIDDLE + 106, 470, 0.92, -24)
+    yield from placed(paw(chance), MIDDLE - 126, 496, 0.92, 22)
     yield from placed(fox(chance), MIDDLE, 348, 0.96)
-    dice = (MIDDLE - 56, 501, 36, 6), (MIDDLE + 11, 509, 52, 1), (MIDDLE - 31, 547, 40, 3)
-    yield from things.lying(dice, 31, chance)
+    dice = (MIDDLE - 46, 500, 36, 6), (MIDDLE + 20, 512, 52, 1), (MIDDLE - 40, 538, 40, 3)
+    yield from things.lying(dice, 35, chance)
 
 
 def _boar(chance: Random, sky: float) -> Iterator[Stroke]:
@@ -160,16 +154,16 @@ def _perch(chance: Random, sky: float) -> Iterator[Stroke]:
 
 
 def _manticore(chance: Random, sky: float) -> Iterator[Stroke]:
-    """A manticore behind three dice with pictures."""
-    x, y = MIDDLE - 50, 342
+    """A manticore behind three dice with pictures, a paw on one of them."""
+    x, y = MIDDLE - 38, 342
     yield from _night(340, 176, sky, chance)
     yield from placed(body(chance), x, y)
-    yield from placed(foreleg(-1, chance), x - 86, y + 104, 0.94, 3)
-    yield from placed(foreleg(1, chance), x + 81, y + 104, 0.94, -3)
+    yield from placed(foreleg(chance), x - 101, y + 150, 0.92, 5)
+    yield from _showing(Picture.SIGIL, Picture.DD, (x + 127, 532), 16, 52, chance)
+    yield from placed(foreleg(chance), x + 114, y + 132, 0.92, -6)
     yield from placed(head(chance), x, y)
-    yield from _showing(Picture.CAT, Picture.DD, (x - 80, 530), 27, 44, chance)
-    yield from _showing(Picture.MANTICORE, Picture.CAT, (x + 9, 525), 16, 54, chance)
-    yield from _showing(Picture.SIGIL, Picture.DD, (x + 118, 530), 21, 44, chance)
+    yield from _showing(Picture.CAT, Picture.DD, (x - 28, 526), 22, 52, chance)
+    yield from _showing(Picture.MANTICORE, Picture.CAT, (x + 48, 534), 18, 52, chance)
 
 
 def _showing(
