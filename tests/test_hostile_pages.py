@@ -343,7 +343,7 @@ METADATA: Mapping[str, tuple[str, str]] = {
         f"2:6: lists in the metadata have {bounds.LEVELS} levels at most",
     ),
     "long": (
-        "a: x\n" * 1000,
+        "a: x\n" * 3000,
         f"1:0: the metadata have {bounds.METADATA:,} characters at most; shorten them",
     ),
     "hidden by an escape": ('a: "\\u202e"', f"2:0: the invisible character U+202E {HIDES}"),

@@ -2,6 +2,7 @@
 
 import os
 import re
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -328,7 +329,7 @@ def test_a_book_that_was_begun_and_killed_is_finished(
 
 def test_a_book_never_begins_where_something_of_an_author_lies(tmp_path: Path) -> None:
     files = new_book.folder(tmp_path / "crow", new_book.TITLE)
-    for path in files:
+    for path in (path for path in files if path.name != ".gitignore"):  # which stays, as below
         for spoilt in (path, path.with_name("other.md")):
             name = spoilt.relative_to(tmp_path).as_posix()
             Folder(tmp_path).write(name, "mine")
@@ -338,6 +339,11 @@ def test_a_book_never_begins_where_something_of_an_author_lies(tmp_path: Path) -
             assert ran.err.startswith("crow: this folder is not empty; ")
             assert held(tmp_path) == before
             spoilt.unlink()
+    Folder(tmp_path).write("crow/.gitignore", "mine")
+    assert Folder(tmp_path).zine("init", "crow").code == 0
+    assert Folder(tmp_path).read("crow/.gitignore") == "mine"
+    shutil.rmtree(tmp_path / "crow")
+    (tmp_path / "crow").mkdir()
     (tmp_path / "elsewhere").mkdir()
     path = next(iter(files))
     path.symlink_to(tmp_path / "elsewhere/nothing")

@@ -92,6 +92,7 @@ def test_a_wrong_cell_is_underlined_in_its_row(folder: Folder) -> None:
         f"{PAGE}:28:20: Score is 1,300 on the page, the rules give 12",
         "  28 │ | 6 6   | Pips   | 1,300       | 2 × 6               |",
         "     │                    ^^^^^",
+        "next: 1 figure can be written: zine verify --update",
     ]
     assert ran.out == "1 game, 5 examples, 1 wrong\n"
 

@@ -23,12 +23,12 @@ def begun(folder: Folder, stem: str, tag: str = "de") -> str:
 def test_headings_labels_and_what_a_head_chooses_from_are_translated(
     folder: Folder, tag: str
 ) -> None:
-    text = begun(folder, "pig", tag)
+    text = begun(folder, "yacht", tag)
     target = language(tag)
     headings = re.findall("^## (.*)$", text, re.MULTILINE)
     assert headings[:2] == [target.sections["Setting up"], target.sections["The turn"]]
     assert f"language: {tag}\n" in text
-    assert dict(target.words.labels)["Check"] + ": ?? Ada" in text
+    assert dict(target.words.labels)["Check"] + ": ??" in text
 
 
 def test_tables_stand_with_their_figures_and_sentences_as_comments_and_to_be_translated(
@@ -59,10 +59,32 @@ def test_the_words_of_the_rules_are_listed_and_are_all_that_its_tables_need(stem
     assert heads - listed - {""} - {head for head, _ in language("fr").names} == set()
 
 
-def test_a_page_that_is_there_stays(folder: Folder) -> None:
+def test_typed_again_it_writes_the_words_that_are_there_by_now_into_the_tables(
+    folder: Folder,
+) -> None:
     text = begun(folder, "pig")
-    ran = folder.zine("new", "--translate", "pig", "--language", "de")
-    assert (ran.code, folder.read("content/games/pig.de.md")) == (1, text)
+    assert begun(folder, "pig") == text
+    mine = text.replace('  Throw: "?? Throw"', "  Throw: Wurf")
+    mine = mine.replace('  Turn total: "?? Turn total"', "  Turn total: Summe im Zug")
+    folder.write("content/games/pig.de.md", mine)
+    told = folder.zine("verify", "pig.de").err
+    assert "write 'Wurf' for 'Throw', as it stands under 'words'" in told
+    filled = begun(folder, "pig")
+    assert "| Wurf  | Does        | Summe im Zug | Warum" in filled
+    assert "table:Summe_im_Zug[" in filled or "table:Turn total" not in filled
+    assert "write 'Wurf'" not in folder.zine("verify", "pig.de").err
+
+
+def test_every_reason_for_which_the_rules_refuse_a_row_is_among_the_words(folder: Folder) -> None:
+    text = begun(folder, "pig")
+    assert '"the turn is over: you have held or bust": "?? the turn is over' in text
+    assert "\"it is {who}'s turn, not {other}'s\"" in text
+
+
+def test_a_game_that_has_a_page_in_the_language_is_listed_and_not_begun(folder: Folder) -> None:
+    ran = folder.zine("new", "--translate", "cee_lo", "--language", "de")
+    assert (ran.code, ran.out) == (1, "")
+    assert "cee_lo has a page in this language; list it" in ran.err
 
 
 @pytest.mark.parametrize(

@@ -181,7 +181,7 @@ def test_a_calibration_sheet_is_in_the_language_of_all_zines(folder: Folder) -> 
         ((*BOOKLET, "--back-shift", "0", "-10.5"), "'-10.5' is not a shift from -10 to 10 mm"),
         ((*BOOKLET, "--back-shift", "nan", "0"), "'nan' is not a shift from -10 to 10 mm"),
         ((*BOOKLET, "--back-shift", "left", "0"), "'left' is not a shift from -10 to 10 mm"),
-        ((*BOOKLET, "--back-shift", "1"), "argument --back-shift: expected 2 arguments"),
+        ((*BOOKLET, "--back-shift", "1"), "error: --back-shift: two values are needed"),
         (
             ("build", "--back-shift", "1", "1"),
             "error: --back-shift is for booklets: add --booklet",

@@ -437,15 +437,15 @@ def test_the_bar_of_a_calibration_sheet_is_as_long_as_it_says() -> None:
         ((*BOOKLET, "--caliper", "-1"), "'-1' is not a thickness from 0 to 1 mm, as in 0.1"),
         ((*BOOKLET, "--caliper", "nan"), "'nan' is not a thickness from 0 to 1 mm, as in 0.1"),
         ((*BOOKLET, "--caliper", "card"), "'card' is not a thickness from 0 to 1 mm, as in 0.1"),
-        ((*BOOKLET, "--duplex", "wide"), "argument --duplex: invalid choice: 'wide'"),
-        ((*BOOKLET, "--paper", "a9"), "argument --paper: invalid choice: 'a9'"),
+        ((*BOOKLET, "--duplex", "wide"), "error: --duplex: 'wide' is none of short, long"),
+        ((*BOOKLET, "--paper", "a9"), "error: --paper: 'a9' is none of letter, a4, tabloid, a3"),
         (("build", "--caliper", "0"), "error: --caliper is for booklets: add --booklet"),
         (("build", "--cover"), "error: --cover is for booklets: add --booklet"),
         (
             ("build", "--epub", "--cover"),
             "error: --cover is for booklets: write --booklet in place of --epub",
         ),
-        (("duplex", "--paper", "a5"), "argument --paper: invalid choice: 'a5'"),
+        (("duplex", "--paper", "a5"), "error: --paper: 'a5' is none of letter, a4, tabloid, a3"),
     ],
 )
 def test_wrong_usage_is_told_in_a_line_and_nothing_is_written(

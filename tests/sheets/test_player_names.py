@@ -284,14 +284,19 @@ def test_a_file_holds_a_name_a_line_and_an_empty_line_between_tables(
     assert player_names.read(file) == tables
 
 
+LATIN = (
+    ": is not text in UTF-8 but in Latin-1 or Windows-1252; save it again with the encoding UTF-8"
+)
+
+
 @pytest.mark.parametrize(
     ("data", "told"),
     [
         (b"", [":1: there is no name in it"]),
         (b"\r\n \n", [":1: there is no name in it"]),
-        (b"Ada\n\xff\xfe\n", [": is not text in UTF-8"]),
-        ("Ada\n".encode("utf-16"), [": is not text in UTF-8"]),
-        (b"%PDF-1.4\n%\xe2\xe3\xcf\xd3\n", [": is not text in UTF-8"]),
+        (b"Ada\n\xff\xfe\n", [LATIN]),
+        ("Ada\n".encode("utf-16"), [LATIN.replace("Latin-1 or Windows-1252", "UTF-16")]),
+        (b"%PDF-1.4\n%\xe2\xe3\xcf\xd3\n", [LATIN]),
         (
             "Ada\nדבורה\n\nB\x07\n".encode(),
             [

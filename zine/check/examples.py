@@ -163,6 +163,18 @@ def record(game: Game, note: Record) -> None:
         running.table(table)
 
 
+def refusals(game: Game) -> tuple[str, ...]:
+    """Each reason for which the rules refuse a row of a page, once."""
+    found: dict[str, None] = {}
+
+    def note(_: partial[Any], outcome: Any) -> None:
+        if isinstance(outcome, Foul):
+            found[str(outcome)] = None
+
+    record(game, note)
+    return tuple(found)
+
+
 def samples(game: Game) -> dict[tuple[str, str], dict[str, None]]:
     """The cells that the page has for each parameter of a rule, by the names of both, each once."""
     found: dict[tuple[str, str], dict[str, None]] = {}

@@ -51,18 +51,31 @@ def _translate(root: Path, options: argparse.Namespace) -> int:
     project = projects.beneath(root)
     try:
         page = arguments.game_page(project, options.translate)
-        files = translation.files(project, page, options.language, options.game or "")
+        there_already = project.content / "games" / f"{page.stem}.{options.language}.md"
+        if is_file(there_already):
+            return write_files({there_already: translation.refilled(there_already)})
+        lent = [each.stem for each in project.lent]
+        if there_already.stem in lent:
+            raise CommandError(
+                f"error: {page.stem} has a page in this language; list it in your zine, "
+                f"as in - [{page.stem}](../games/{there_already.name})"
+            )
+        reasons = examples.refusals(load(project, page))
+        files = translation.files(project, page, options.language, options.game or "", reasons)
     except LookupError as error:
         raise CommandError(f"error: {error}") from None
     except ValueError as error:
         raise UsageError(str(error)) from None
-    _refuse_if_there(files, "page", ())
     _write_new(files, "page")
     (path,) = files
     next_step(
-        f"write each sentence behind {UNTRANSLATED} in {shown(path)}, without these signs, and "
-        f"the words of the rules; zine verify {path.stem} tells what is left"
+        f"write what stands behind {UNTRANSLATED} in {shown(path)} anew: first the words of the "
+        "rules, then type this command again, which writes them into the tables, then the "
+        f"sentences; zine verify {path.stem} tells what is left"
     )
+    if project.zines:
+        line = f"- [{options.game or page.stem}](../games/{path.name})"
+        next_step(f"list it in {shown(project.zines[0])}, as in {line}")
     return SUCCESS
 
 
@@ -128,6 +141,7 @@ def init(options: argparse.Namespace) -> int:
             files = _translated_book(root, options)
         else:
             files = new_book.folder(root, options.zine or new_book.TITLE)
+        files = {path: data for path, data in files.items() if not _is_own_ignore(path, data)}
         leftovers = _leftovers(files)
         if not _others(root, files, leftovers):
             code = _write_new(files, "zine", leftovers)
@@ -159,6 +173,11 @@ def _translated_book(root: Path, options: argparse.Namespace) -> dict[Path, byte
     lent = [(str(read(page).metadata["title"].value), page.stem) for page in pages]
     title = options.zine or new_book.TRANSLATED[tag].title
     return new_book.translated(root, title, tag, lent)
+
+
+def _is_own_ignore(path: Path, data: bytes) -> bool:
+    """Whether an author has a `.gitignore`, which stays as it is."""
+    return path.name == ".gitignore" and lexists(path) and not _holds(path, data)
 
 
 def _leftovers(files: Mapping[Path, bytes]) -> frozenset[Path]:

@@ -82,22 +82,26 @@ the colophon of the book gives it.
 COMMANDS = (
     "zine verify",
     "zine build",
-    "zine build --booklet",
+    "zine build --edition a5 --booklet",
     "zine sheets",
     "zine serve",
     "zine list",
-    "zine new --translate crag --language {tag}",
+    "zine new --translate {game} --language {tag}",
 )
 
 
 class Texts(NamedTuple):
-    """What a new book says in another language; `does` says what each of `COMMANDS` does."""
+    """What a new book says in another language; `does` says what each of `COMMANDS` does.
+
+    `untranslated` is a game of ours that has no page in the language.
+    """
 
     title: str
     opening: str
     welcome: str
     about: str
     does: tuple[str, ...]
+    untranslated: str
 
 
 TRANSLATED = {
@@ -118,6 +122,7 @@ TRANSLATED = {
             "nennt alle Spiele, auch die, die mit `zine` kommen",
             "beginnt die Seite eines Spiels, das es nur auf Englisch gibt",
         ),
+        untranslated="pig",
     ),
     "es": Texts(
         title="Nuestros juegos de dados",
@@ -136,6 +141,7 @@ TRANSLATED = {
             "enumera todos los juegos, también los que vienen con `zine`",
             "empieza la página de un juego que solo está en inglés",
         ),
+        untranslated="crag",
     ),
 }
 """By language: those in which pages of ours are lent."""
@@ -157,7 +163,7 @@ def translated(
         f"## {sections['Quick Reference']}\n"
     )
     commands = "".join(
-        f"| `{command.format(tag=tag)}` | {does} |\n"
+        f"| `{command.format(tag=tag, game=text.untranslated)}` | {does} |\n"
         for command, does in zip(COMMANDS, text.does, strict=True)
     )
     readme = f"# {title}\n\n{text.about}\n\n| `zine` | |\n| --- | --- |\n{commands}"

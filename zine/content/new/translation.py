@@ -7,15 +7,16 @@ translated begins with `UNTRANSLATED`, which `zine verify` refuses, below itself
 
 import json
 import re
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
 from pathlib import Path
 
 from zine.content.page import odds_file
-from zine.content.page.document import Document
+from zine.content.page.document import Document, read, split_lines
 from zine.content.page.game import UNTRANSLATED, Game, load
 from zine.content.page.language import ENGLISH, REFUSED, Language, Vocabulary, language
 from zine.content.project import Project
+from zine.memo.world import contents
 
 SENTENCES = ("epigraph", "gist", "pays", "wins", "needs", "time")
 """The keys of a page's head that hold sentences or words of its author."""
@@ -36,9 +37,12 @@ LINKED = re.compile(r"\(table:([^\[\]()]+)")
 ITEM = re.compile(r"(\s*(?:[-*]|\d+\.) )?(.*)")
 
 
-def files(project: Project, page: Path, tag: str, title: str = "") -> dict[Path, bytes]:
+def files(
+    project: Project, page: Path, tag: str, title: str = "", reasons: Collection[str] = ()
+) -> dict[Path, bytes]:
     """The page that translates the page of a game; `title` is what the game is called there.
 
+    `reasons` are those for which the rules refuse rows of its tables.
     Raises `ValueError` if the page is no English one or `tag` is no other language, and
     `ContentError` with what is wrong in the form of the page.
     """
@@ -47,13 +51,68 @@ def files(project: Project, page: Path, tag: str, title: str = "") -> dict[Path,
     if game.language != "en" or target is ENGLISH:
         raise ValueError("a page is translated from English into another language")
     name = target.file_name(page)
-    text = "\n".join(_lines(project, game, target, title or game.title))
-    return {project.content / "games" / name: f"{text}\n".encode()}
+    lines = _lines(project, game, target, title or game.title, reasons)
+    return {project.content / "games" / name: _text(lines)}
 
 
-def _lines(project: Project, game: Game, target: Language, title: str) -> Iterator[str]:
-    document = game.document
-    phrases = list(dict.fromkeys(_phrases(project, game, target)))
+def refilled(page: Path) -> bytes:
+    """A page that was begun, its tables in the words of the rules that it has by now.
+
+    What stands there in English and has a word under `words` is written so, in tables, in links to
+    their columns and above variations. Raises `ContentError` if the page cannot be read.
+    """
+    document = read(page)
+    words = document.vocabulary.page_words
+    found = {rule: own for rule, own in words.items() if not own.startswith(UNTRANSLATED)}
+    vocabulary = Vocabulary(document.vocabulary.language, found)
+    written, _ = split_lines(contents(page).decode("utf-8-sig"))  # a document drops comments
+    lines = list(written[: document.start])
+    heads: list[str] = []
+    commented = False
+    for line in written[document.start :]:
+        commented = (commented or line.startswith("<!--")) and "-->" not in line
+        cells = line.split("|")
+        if commented:
+            lines.append(line)
+        elif line.startswith("|"):
+            heads = heads or [cell.strip() for cell in cells]
+            because = document.vocabulary.language.because
+            lines.append(
+                "|".join(
+                    cell if head == because else _said(cell, vocabulary)
+                    for head, cell in zip(heads, cells, strict=False)
+                )
+            )
+        else:
+            heads = []
+            lines.append(_linked(line, vocabulary))
+            if line.startswith("### "):
+                lines[-1] = f"### {vocabulary.say(line[4:])}"
+    return _text(lines)
+
+
+def _text(lines: Iterable[str]) -> bytes:
+    joined = "\n".join(lines).rstrip()
+    return f"{joined}\n".encode()
+
+
+def _linked(line: str, vocabulary: Vocabulary) -> str:
+    """A line whose links name the columns as the language does, with _ between words."""
+
+    def link(match: re.Match[str]) -> str:
+        said = vocabulary.say(match[1].replace("_", " "))
+        return f"(table:{said.replace(' ', '_')}"
+
+    return LINKED.sub(link, line)
+
+
+def _lines(
+    project: Project, game: Game, target: Language, title: str, reasons: Collection[str]
+) -> Iterator[str]:
+    document, names = game.document, _names(game.document)
+    plain = Vocabulary(target, {})
+    refusals = (_template(each, names) for each in reasons if plain.say(each) == each)
+    phrases = list(dict.fromkeys((*_phrases(project, game, target, names), *refusals)))
     vocabulary = Vocabulary(target, {})
     yield "---"
     yield f"title: {title}"
@@ -61,7 +120,7 @@ def _lines(project: Project, game: Game, target: Language, title: str) -> Iterat
     yield from _head(document, target)
     if phrases:
         yield "words:  # of the rules, and behind the colon what this page calls them"
-        yield from (f"  {_quoted(each)}: {_quoted(each)}" for each in phrases)
+        yield from (f"  {_quoted(each)}: {_quoted(f'{UNTRANSLATED} {each}')}" for each in phrases)
     yield "---"
     yield from _body(document, target, vocabulary)
 
@@ -120,7 +179,7 @@ def _prose(
         return
     yield from ("<!--", *(line.replace("--", "- -") for line in block), "-->")
     for text in block:
-        line = LINKED.sub(lambda link: f"(table:{vocabulary.say(link[1])}", text)
+        line = _linked(text, vocabulary)
         label, colon, rest = line.partition(": ")
         if colon and label in labels:
             yield f"{labels[label]}: {UNTRANSLATED} {rest}"
@@ -144,9 +203,11 @@ def _said(cell: str, vocabulary: Vocabulary) -> str:
     return f" {said.rjust(wide) if is_right else said.ljust(wide)} "
 
 
-def _phrases(project: Project, game: Game, target: Language) -> Iterator[str]:
+def _phrases(
+    project: Project, game: Game, target: Language, names: Collection[str]
+) -> Iterator[str]:
     """The words of the rules on a page and in its odds that the language does not have."""
-    known, names = dict(target.names), _names(game.document)
+    known = dict(target.names)
     for table in game.document.tables:
         for head in table.header.cells:
             if head not in ("", PROSE, *known):
@@ -154,7 +215,7 @@ def _phrases(project: Project, game: Game, target: Language) -> Iterator[str]:
         for row in table.rows:
             for head, text in zip(table.header.cells, row.cells, strict=True):
                 if head != PROSE:
-                    yield from _in_cell(head, text, known, target, names)
+                    yield from _in_cell(head, text, known, names)
     yield from game.variations
     if odds := odds_file.load(project, game.path.stem):
         yield from dict.fromkeys(figure.says for figure in odds.figures)
@@ -189,15 +250,10 @@ def _names(document: Document) -> frozenset[str]:
 
 
 def _in_cell(
-    head: str, text: str, known: Mapping[str, str], target: Language, names: Collection[str]
+    head: str, text: str, known: Mapping[str, str], names: Collection[str]
 ) -> Iterator[str]:
-    """The words of the rules in a cell, or how they refuse it."""
-    if text.startswith(REFUSED):
-        reason = text.partition(":")[2].strip()
-        if reason and Vocabulary(target, {}).say(reason) == reason:
-            yield _template(reason, names)
-        return
-    if head.casefold() in PLAYERS:
+    """The words of the rules in a cell; why they refuse a row, the rules say themselves."""
+    if text.startswith(REFUSED) or head.casefold() in PLAYERS:
         return
     for piece in PIECE.split(text):
         first, _, rest = piece.partition(" ")

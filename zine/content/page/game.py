@@ -16,7 +16,7 @@ from zine.content.page import braces, images, metadata_keys, odds_file, pay_offs
 from zine.content.page.document import Block, Document, Heading, Prose, Table, read
 from zine.content.page.facts import Facts
 from zine.content.page.images import Images
-from zine.content.page.language import ENGLISH, Vocabulary, is_known
+from zine.content.page.language import ENGLISH, PIECES, Vocabulary, is_known
 from zine.content.page.odds_file import Odds
 from zine.content.page.sheet_form import SheetForm
 from zine.content.project import Project
@@ -175,6 +175,21 @@ def _rows(document: Document) -> set[int]:
     return {row.line for table in document.tables for row in table.rows}
 
 
+def _english_cells(document: Document) -> Iterator[Problem]:
+    """A problem for each word in a table of a translation that `words` has in its language."""
+    words = document.vocabulary.page_words
+    own = {rule: said for rule, said in words.items() if rule != said and UNTRANSLATED not in said}
+    heads: list[str] = []
+    for number, line in enumerate(document.source[document.start :], document.start + 1):
+        cells = [text.strip() for text in line.split("|")] if line.startswith("|") else []
+        heads = (heads or cells) if cells else []
+        for head, text in zip(heads, cells, strict=False):
+            for piece in PIECES.split("" if head == document.vocabulary.language.because else text):
+                if piece in own and piece not in own.values():
+                    message = f"write '{own[piece]}' for '{piece}', as it stands under 'words'"
+                    yield document.problem(number, message, document.word(number, piece))
+
+
 def _sections(document: Document) -> list[Problem]:
     """A problem unless the page opens with one paragraph and has its sections, filled, in order."""
     problems = []
@@ -187,6 +202,7 @@ def _sections(document: Document) -> list[Problem]:
         if UNTRANSLATED in text:
             message = f"this is still to be translated; write it in place of '{UNTRANSLATED} …'"
             problems.append(document.problem(number, message, document.word(number, UNTRANSLATED)))
+    problems += _english_cells(document) if is_translated else []
     names = {role: document.vocabulary.language.sections[role] for role in SECTIONS}
     roles = {name: role for role, name in names.items()}
     roles_in_order = [roles.get(heading.text, "") for heading in document.headings(2)]
