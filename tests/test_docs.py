@@ -71,8 +71,8 @@ def help_of(*words: str) -> str:
 def names() -> tuple[str, ...]:
     """The name of every command."""
     named = help_of().partition("the first day")[2].partition("`zine help")[0]
-    first = re.findall(r"^  ([a-z]+)  +[A-Z]", named, re.MULTILINE)
-    others = re.findall(r"^  [a-z ]+  +([a-z]+(?:, [a-z]+)*)$", named, re.MULTILINE)
+    first = re.findall(r"^  ([a-z-]+)  +[A-Z]", named, re.MULTILINE)
+    others = re.findall(r"^  [a-z ]+  +([a-z-]+(?:, [a-z-]+)*)$", named, re.MULTILINE)
     return (*first, *(name for line in others for name in line.split(", ")))
 
 

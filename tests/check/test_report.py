@@ -209,6 +209,7 @@ def test_json_holds_what_the_page_says_and_what_the_rules_give(folder: Folder) -
         "said": "13",
         "gives": "12",
         "step": None,
+        "name": "wrong-result",
     }
 
 

@@ -47,7 +47,7 @@ def test_help_names_every_command_and_an_example(folder: Folder) -> None:
     ran = folder.zine("--help")
     assert (ran.code, ran.err) == (0, "")
     assert "example: zine build stonewood" in ran.out
-    words = re.findall(r"[a-z]+", ran.out.partition("the first day")[2])
+    words = re.findall(r"[a-z-]+", ran.out.partition("the first day")[2])
     assert [name for name in COMMANDS if name not in words] == []
     assert len(ran.out.splitlines()) <= 24
     assert max(map(len, ran.out.splitlines())) <= 100

@@ -107,9 +107,17 @@ def _as_json(verification: "Verification") -> str:
     report = {
         "games": len(verification.pages),
         "examples": verification.examples,
-        "failures": [data(problem) for problem in verification.problems],
+        "failures": [{**data(p), "name": _name(p)} for p in verification.problems],
     }
     return json(report)
+
+
+def _name(problem: Problem) -> str | None:
+    """What `zine explain-message` calls a problem, if it has an entry of it."""
+    from zine.messages import messages  # noqa: PLC0415 - only for other programs
+
+    entry = messages.find(problem.message)
+    return entry.name if entry else None
 
 
 def json(value: object) -> str:

@@ -109,11 +109,14 @@ def _unknown(path: Path, files: Iterable[Path]) -> Problem:
 
 def unlisted(project: Project) -> list[str]:
     """For each game of a folder that none of its zines lists: where to list it, and the line."""
-    return [
-        f"{shown(page)} is in no zine; to list it, write in {shown(project.zines[0])}: "
-        f"- [{page.stem.replace('_', ' ').title()}](../games/{page.name})"
-        for page in chapters.unlisted(project)
-    ]
+    lines: list[str] = []
+    for page in chapters.unlisted(project):
+        with suppress(ContentError, KeyError):  # which its own check reports
+            title = read(page).metadata["title"].value
+            where = shown(project.zines[0])
+            line = f"- [{title}](../games/{page.name})"
+            lines.append(f"{shown(page)} is in no zine; to list it, write in {where}: {line}")
+    return lines
 
 
 def none_here(project: Project, kind: str) -> ContentError:

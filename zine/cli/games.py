@@ -128,7 +128,7 @@ def write_new_game(
 
 def _there(root: Path) -> str:
     """What to type first, so that a command is for a folder."""
-    return "" if root.resolve() == Path.cwd() else f"cd {quote(shown(root))} && "
+    return "" if root.resolve() == Path.cwd() else f"cd {quote(shown(root))}, then "
 
 
 def init(options: argparse.Namespace) -> int:

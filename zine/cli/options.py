@@ -31,7 +31,7 @@ FIRST_DAY = ("init", "new", "verify", "build", "sheets", "serve")
 """The commands that somebody needs who makes a first book."""
 
 OTHERS = {
-    "look things up": ("list", "score", "explain", "odds"),
+    "look things up": ("list", "score", "explain", "odds", "explain-message"),
     "write and change rules": ("try", "review", "diff"),
     "print": ("duplex", "preflight", "drill"),
     "for screens and programs": ("site", "export", "schema", "lsp"),
@@ -589,6 +589,19 @@ TASKS: Mapping[str, Command] = {
             GAME,
             _value("cells", "THROW", CELLS, nargs="+"),
             _flag("--why", "show where the page says so, its rulings, and the nearest example"),
+        ),
+    ),
+    "explain-message": Command(
+        "message:explain_message",
+        "Tell what a message means and what to do, or list the names of messages.",
+        "zine explain-message wrong-result",
+        (
+            _value(
+                "message",
+                "MESSAGE",
+                "its name, or the message itself in double quotation marks; default: all names",
+                nargs="*",
+            ),
         ),
     ),
     "odds": Command(

@@ -49,6 +49,8 @@ def site(options: argparse.Namespace) -> int:
     problems: list[Problem] = []
     memo = Memo(store_in(options.output), program)
     chosen = zines.load(memo, project, options.zines, problems)
+    if address:  # the covers and sheets lead there, whatever the zines say
+        chosen = [zine._replace(address=address) for zine in chosen]
     address = address or next((zine.address for zine in chosen if zine.address), "")
     if options.since and not address:
         raise UsageError(

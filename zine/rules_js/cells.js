@@ -102,5 +102,7 @@ const cells = (() => {
     return $.str(value);
   };
   const members = (kind) => [...$.iter(classOf(kind))].map((one) => String(one.value));
-  return { read, show, members };
+  // A place on a path, so many steps from its start, as a page writes it
+  const placed = (kind, steps) => (kind.is === "own" ? $.str($.invoke(classOf(kind), [steps])) : String(steps));
+  return { read, show, members, placed };
 })();

@@ -295,8 +295,8 @@ const pads = (() => {
           this.cells[name] = this.say(one.text);
           this.carried = this.track(before);
         }
-        if (name === "player") this.cells[name] = this.names()[this.saved.who];
       }
+      if (this.carried) this.cells.player = this.names()[this.saved.who];
     }
     turns(rule) {
       if (isShared(rule) || this.names().length < 2) return null;
@@ -421,7 +421,7 @@ const pads = (() => {
       const costs = this.costs();
       return [
         table(head, rows.filter(([goal]) => !closed.has(goal))),
-        costs.length ? table([word("costs"), "", ""], costs) : null,
+        costs.length ? table([word("now"), word("scores"), word("costs")], costs) : null,
       ];
     }
     // What it costs on average to write the throw in each open box and not in the best, all else played best

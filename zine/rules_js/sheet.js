@@ -52,8 +52,8 @@ const sheets = (() => {
     const before = new Map(form.kind === "rounds" ? rule.initial.filter(({ kind }) => isOfPlayers(kind))
       .flatMap(({ name }) => steps(0).slice(0, 1).flatMap(({ state }) => value(state, name)?.items() ?? [])) : []);
     for (const { cells: move, state } of steps(0).slice(1)) {
-      if (!source.isOfAll) {
-        put(move.player, { figure: value(state, source.name), move });
+      if (!source?.isOfAll) {
+        put(move.player, { figure: source ? value(state, source.name) : null, move });
         continue;
       }
       const all = isThrown(form) ? pad.read(rule.parameters, move).gives[source.name] : value(state, source.name);
@@ -100,14 +100,15 @@ const sheets = (() => {
     const cross = crossOf(form, rule);
     const last = all.filter(({ figure }) => figure !== null).at(-1)?.figure;
     const named = new Set(cross ? all.flatMap(({ move }) => (move[cross.name] ?? "").split(",").map((text) => text.trim().toLowerCase())) : []);
-    const isTapped = cross && (isShared(rule) || name === pad.names()[pad.saved.who]);
-    const tap = (text) => {
-      pad.cells[cross.name] = [pad.cells[cross.name], text].filter((one) => one).join(", ");
+    const isTapped = cross && name === (isShared(rule) ? pad.cells.player : pad.names()[pad.saved.who]);
+    const written_ = cross ? (pad.cells[cross.name] ?? "").split(",").map((text) => text.trim()).filter((text) => text) : [];
+    const tap = (text) => {  // a second tap takes it back
+      pad.cells[cross.name] = (written_.includes(text) ? written_.filter((one) => one !== text) : [...written_, text]).join(", ");
       pad.show();
     };
     const open = (label, square) => {
       const text = `${pad.say(label)} ${square}`.trim();
-      return isTapped ? button(square, () => tap(text), { "aria-label": `${name}: ${text}` }) : element("i", {}, square);
+      return isTapped ? button(square, () => tap(text), { "aria-label": `${name}: ${text}`, "aria-pressed": String(written_.includes(text)) }) : element("i", {}, square);
     };
     const isCrossed = (label, square, place, many) => (cross ? named.has(`${label} ${square}`.trim().toLowerCase())
       : last !== undefined && (form.lost ? place < many - last : place < last));
@@ -118,11 +119,18 @@ const sheets = (() => {
   // A path with the markers of all: whose stand on each of its squares
   const placesOf = (rule) => rule.initial.find(({ kind }) => kind.is === "mapping" && ["own", "int"].includes(kind.of.is));
   const path = (pad, form, rule) => {
+    const kind = placesOf(rule).kind.of;
+    const to = rule.parameters.find((one) => one.kind.is === kind.is);
     const places = $.get(pad.played(rule, 0).gives.at(-1).state, placesOf(rule).name).items();
+    const tap = (steps) => {
+      pad.cells[to.name] = cells.placed(kind, steps);
+      pad.show();
+    };
+    const shown = (square, steps) => (to ? button(square, () => tap(steps), { "aria-label": cells.placed(kind, steps), "aria-pressed": String(pad.cells[to.name] === cells.placed(kind, steps)) }) : square);
     const steps = (place) => Number(typeof place === "object" ? $.get(place, "steps") : place);
     return element("ol.path", {}, ...form.rows[0].squares.map((square, place) => {
       const here = places.filter(([, at]) => steps(at) === place + 1).map(([name]) => name);
-      return element(here.length ? "li.taken" : "li", {}, square, element("b", {}, here.join(" ")));
+      return element(here.length ? "li.taken" : "li", {}, shown(square, place + 1), element("b", {}, here.join(" ")));
     }));
   };
 
@@ -134,7 +142,7 @@ const sheets = (() => {
     const plain = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();  // a rule writes Cho for Chō
     const sideOf = (label) => rule.parameters.find((one) => plain(one.label) === plain(label) && (one.kind.is === "mapping" || one.kind.is === "tuple"));
     if (!bets && !form.areas.flat().every(({ label }) => sideOf(label))) return null;
-    const stake = pad.stake ??= { who: "", many: "1" };
+    const stake = pad.stake ??= { who: "", many: "1", laid: [] };
     const lying = (name) => (pad.cells[name] ?? "").split(",").map((text) => text.trim()).filter((text) => text);
     const on = (label) => (bets ? lying(bets.name).filter((text) => text.toLowerCase().endsWith(` on ${label}`.toLowerCase())).map((text) => text.slice(0, -label.length - 4))
       : lying(sideOf(label).name));
@@ -143,13 +151,19 @@ const sheets = (() => {
       const who = stake.who || pad.names()[0];
       const one = kind.of.is === "str" ? who : `${who} ${stake.many || 1}`;
       pad.cells[name] = [...lying(name), bets ? `${one} on ${label}` : one].join(", ");
+      stake.laid.push(name);
+      pad.show();
+    };
+    const back = () => {
+      const name = stake.laid.pop();
+      pad.cells[name] = lying(name).slice(0, -1).join(", ");
       pad.show();
     };
     const who = element("select", { "aria-label": word("better"), onchange: (event) => { stake.who = event.target.value; } },
       ...pad.names().map((name) => element("option", { value: name, selected: name === stake.who }, name)));
     const many = element("input", { value: stake.many, inputmode: "numeric", "aria-label": word("stake"), oninput: (event) => { stake.many = event.target.value; } });
     const area = ({ label, hint }) => button(pad.say(label), () => put(label), {}, element("small", {}, pad.say(hint)), element("b", {}, on(label).join(" ")));
-    return element("div.cloth", {}, element("label", {}, word("stake"), " ", who, many),
+    return element("div.cloth", {}, element("label", {}, word("stake"), " ", who, many, button("⌫", back, { "aria-label": word("back"), disabled: !stake.laid.length })),
       ...form.areas.map((row) => element("div", {}, ...row.map(area))));
   };
 

@@ -18,6 +18,9 @@ from zine.memo.world import contents, is_file
 TITLE = re.compile(r"[^\W_][\w '’!?&.,-]*$")
 """A title that YAML reads without quotation marks around it."""
 
+DEVICE = re.compile(r"(?:con|prn|aux|nul|com\d|lpt\d)$")
+"""Names that no file can have on Windows."""
+
 PAGE = """\
 ---
 title: {title}
@@ -126,6 +129,8 @@ def stem(title: str) -> str:
         )
     plain = re.sub("['’]", "", unicodedata.normalize("NFKD", title).casefold())
     words = "_".join(re.findall(r"[a-z0-9]+", plain.encode("ascii", "ignore").decode()))
+    if DEVICE.match(words):
+        raise ValueError(f"'{title}' is the name of a device on Windows; choose another title")
     if not words[:1].isalpha():
         raise ValueError(f"'{title}' must begin with a letter, a-z, to name its files after")
     return words

@@ -1,0 +1,1 @@
+"""Messages by name: what each means and what to do; `messages.toml` has them."""
