@@ -296,7 +296,7 @@ const pads = (() => {
           this.carried = this.track(before);
         }
       }
-      if (this.carried) this.cells.player = this.names()[this.saved.who];
+      if (this.carried && rule.parameters.some((p) => p.name === "player")) this.cells.player = this.names()[this.saved.who];
     }
     turns(rule) {
       if (isShared(rule) || this.names().length < 2) return null;
