@@ -1,13 +1,14 @@
 """`zine preflight`: checks a PDF for a print shop."""
 
 import argparse
+import re
 from io import BytesIO
 
 import pikepdf
 import pypdfium2
 
 from zine.check import report
-from zine.cli.output import SUCCESS, CommandError, UsageError, complain, say, write_files
+from zine.cli.output import SUCCESS, CommandError, UsageError, complain, say, summarize, write_files
 from zine.content import project as projects
 from zine.problems import shown
 from zine.shop import colour, profile
@@ -45,13 +46,14 @@ def preflight(options: argparse.Namespace) -> int:
     except pikepdf.PasswordError:
         raise CommandError(f"{name}: has a password; save it without one") from None
     except (pikepdf.PdfError, pypdfium2.PdfiumError, colour.Unprintable) as error:
-        raise CommandError(f"{name}: cannot be read as a PDF: {error}") from None
+        told = re.sub(r"stream <[^>]*>: ", "", str(error))
+        raise CommandError(f"{name}: cannot be read as a PDF: {told}") from None
     day = asked.looked_up.isoformat()
     if options.json:
         found = {"file": name, "shop": asked.name, "looked_up": day, "faults": faults}
         say(report.json(found))
     else:
-        for fault in faults:
-            say(f"{name}: {fault}")
+        for fault in faults or [f"nothing here that {asked.title} would refuse"]:
+            (say if faults else summarize)(f"{name}: {fault}")
     complain([f"hint: what {asked.title} asks for was looked up on {day}; the shop decides"])
     return REFUSED if faults else SUCCESS

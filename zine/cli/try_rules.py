@@ -10,7 +10,7 @@ from zine.check.experiment import ChangedFigure, Experiment
 from zine.cli import arguments
 from zine.cli.games import write_new_game
 from zine.cli.odds import computed
-from zine.cli.output import FAILURE, SUCCESS, UsageError, complain, say, summarize
+from zine.cli.output import FAILURE, SUCCESS, CommandError, UsageError, complain, say, summarize
 from zine.content import project
 from zine.content.new.new_game import ChangedGame
 from zine.content.page import document, figures, prose
@@ -26,7 +26,10 @@ WIDEST = 94
 def try_rules(options: argparse.Namespace) -> int:
     """Print what other numbers do to a game, and return the exit code; with --write, keep them."""
     folder = project.at(options.root)
-    page = arguments.game_page(folder, options.game)
+    try:
+        page = arguments.game_page(folder, options.game)
+    except LookupError as error:
+        raise CommandError(f"error: {error}") from None
     try:
         tried = experiment.run(folder, page, options.changes, computed)
     except ValueError as error:

@@ -17,7 +17,8 @@ from zine.content.zines.zine_file import ZineFile
 from zine.edition import BACK_TOP, Edition
 from zine.html import images, woodcuts
 from zine.html.section import SectionHtml, Write
-from zine.paper import BLEED, USUAL, holding
+from zine.paper import BLEED, MM, USUAL, holding
+from zine.paper import SIZES as PAPERS
 from zine.problems import ContentError
 from zine.words import Words
 from zine.words import words as words_of
@@ -299,7 +300,10 @@ def edition_line(edition: Edition, pages: int, words: Words) -> str:
     """Which edition of a zine this is, and how to fold it if it has few enough pages."""
     kind = words.edition_large if edition.large else ""
     kind += words.edition_ink_saver if edition.ink_saver else ""
-    line = words.edition_of(edition.name, kind, pages)
+    size = edition.width, edition.height
+    is_cut = size != PAPERS[edition.name]
+    cut = (round(size[0] / MM), round(size[1] / MM)) if is_cut else None
+    line = words.edition_of(edition.name, kind, pages, cut)
     papers = [paper for paper in holding((edition.width, edition.height)) if paper in USUAL]
     if not papers or pages > FOLDED:
         return line

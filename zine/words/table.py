@@ -342,9 +342,18 @@ class Words(NamedTuple):
         """What a paper is called in a sentence: `A4`, `letter`."""
         return dict(self.papers)[name]
 
-    def edition_of(self, name: str, kind: str, pages: int) -> str:
-        """A line about an edition: `A5: 150 pages of 148 by 210 millimetres`."""
+    def edition_of(
+        self, name: str, kind: str, pages: int, cut: tuple[int, int] | None = None
+    ) -> str:
+        """A line about an edition: `A5: 150 pages of 148 by 210 millimetres`.
+
+        One that is `cut` to a size of its own, in millimetres, is called by that.
+        """
         paper, size = self.paper(name), dict(self.edition_sizes)[name]
+        if cut:
+            paper = f"{cut[0]} × {cut[1]} mm"
+            size = dict(self.edition_sizes)["a5"].replace("148", str(cut[0]))
+            size = size.replace("210", str(cut[1]))
         line = self.counted(self.edition, pages, paper=paper, kind=kind, size=size)
         return opening(line)
 

@@ -11,7 +11,7 @@ from unicodedata import normalize
 from zine.content.page import metadata_keys
 from zine.content.page.document import Document, Prose, Section, read
 from zine.content.project import Project
-from zine.problems import ContentError, Problem, suggestion
+from zine.problems import ContentError, Problem, gathering, suggestion
 
 ENTRY = re.compile(r"- \[(.+)\]\((.+)\)$")
 ENTRY_FORM = "'- [Title](../games/…md)'"
@@ -134,12 +134,13 @@ def _address(document: Document) -> str:
 def unlisted(project: Project) -> tuple[Path, ...]:
     """The pages of a folder's own games that no zine of it lists; translations need not be."""
     pages: set[Path] = set()
+    wrong: list[Problem] = []  # of a zine that is wrong nobody knows what it lists
     for path in project.zines:
-        with suppress(ContentError):  # the zine is reported where it is checked
-            for chapter in read_chapters(read(path), project, []):
+        with gathering(wrong):
+            for chapter in read_chapters(read(path), project, wrong):
                 pages.update(game.page for game in chapter.games)
     own = (page for page in project.games if "." not in page.stem and not project.is_lent(page))
-    return tuple(page for page in own if page not in pages) if project.zines else ()
+    return () if wrong or not project.zines else tuple(page for page in own if page not in pages)
 
 
 def listed(project: Project) -> tuple[Path, ...]:
