@@ -54,6 +54,12 @@ def test_how_a_turn_held_with_twenty_comes_out() -> None:
     assert chances == {"Bust": turn(20)[1]} | {total: comes(total) for total in range(20, 26)}
 
 
+def test_a_turn_that_goes_on() -> None:
+    throws = [*product(range(1, 7), repeat=4)]
+    found = [pig.bust_at_once(), pig.bust_within_two(), pig.bust_within_four()]
+    assert found == [Fraction(sum(1 in t[:n] for t in throws), 6**4) for n in (1, 2, 4)]
+
+
 def test_two_dice() -> None:
     means = {hold: two_dice(hold)[0] for hold in range(1, 51)}
     hold = pig.two_dice_best_hold()

@@ -39,6 +39,25 @@ Pays = Callable[[Dice], int]
 Table = np.ndarray[tuple[int, ...], np.dtype[np.float64]]
 
 
+def bust_at_once() -> Chance:
+    """A turn busts with its first throw."""
+    return chance_that(_is_bust, DICE)
+
+
+def bust_within_two() -> Chance:
+    """A turn that goes on busts within two throws."""
+    return 1 - (1 - bust_at_once()) ** 2
+
+
+def bust_within_four() -> Chance:
+    """A turn that goes on busts within four throws."""
+    return 1 - (1 - bust_at_once()) ** 4
+
+
+def _is_bust(throw: Dice) -> bool:
+    return BUST in throw
+
+
 def first_player_wins() -> NearChance:
     """The first of two players at their best wins."""
     below, above = (float(wins[0, 0]) for wins in _wins())

@@ -15,7 +15,7 @@ from zine.words.table import opening
 OF, MOST = 100, 4
 """How often the class throws, and how many events a sheet has at most."""
 
-LEAST, GREATEST, LONGEST = Fraction(2, 100), Fraction(80, 100), 20
+LEAST, GREATEST, LONGEST = Fraction(2, 100), Fraction(80, 100), 9
 """Between which chances an event is worth tallying, and the most characters of its fraction."""
 
 THROWN = re.compile(
