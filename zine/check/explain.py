@@ -8,6 +8,7 @@ from enum import Enum
 from functools import partial
 from inspect import isclass, signature
 from math import comb, prod
+from pathlib import Path
 from typing import Any, NamedTuple
 
 from zine import notation
@@ -78,6 +79,7 @@ class Line(NamedTuple):
 class Explanation(NamedTuple):
     """The results of one function; `variation` is "" for the game itself.
 
+    `place` is its file and line, or "" outside the current folder, where nobody edits it.
     `called` is what the page calls its results, or the name of the function. `assumed` are the
     arguments that no cell gives, as in "on throw 3".
     """
@@ -93,7 +95,8 @@ class Explanation(NamedTuple):
     def title(self) -> str:
         """The function, where it is, and what is assumed."""
         variation = f"{self.variation}: " if self.variation else ""
-        return ", ".join((f"{variation}{self.called} ({self.place})", *self.assumed))
+        place = f" ({self.place})" if self.place else ""
+        return ", ".join((f"{variation}{self.called}{place}", *self.assumed))
 
 
 def explain(game: Game, cells: Sequence[str]) -> tuple[Explanation, ...]:
@@ -111,7 +114,9 @@ def explain(game: Game, cells: Sequence[str]) -> tuple[Explanation, ...]:
 def _explained(game: Game, cells: Sequence[str]) -> tuple[Explanation, ...]:
     rules = rules_of(game.scoring)
     say = game.vocabulary.say
-    names = {"": "", **{normal(name): say(name) for name in rules.variations}}
+    said = {normal(name): say(name) for name in rules.variations}
+    names = {"": "", **{key: name for key, name in said.items() if name in game.variations}}
+    is_near = not Path(rules.place).is_absolute()
     cells = tuple(map(game.vocabulary.read, cells))
     matches = [
         (rule, given)
@@ -134,7 +139,7 @@ def _explained(game: Game, cells: Sequence[str]) -> tuple[Explanation, ...]:
         Explanation(
             function=rule.name,
             called=_called(rule, game.vocabulary),
-            place=f"{rules.place}:{rule.target.__code__.co_firstlineno}",
+            place=f"{rules.place}:{rule.target.__code__.co_firstlineno}" if is_near else "",
             variation=names[rule.variation],
             assumed=_assumed(rule, given, game.vocabulary),
             lines=tuple(line.said(game.vocabulary) for line in _lines(game, rule, given)),

@@ -42,6 +42,8 @@ def check(name: str) -> str:
 
 def parse(text: str) -> tuple[str, ...]:
     """The names of `Ada,Bel,Cy`; raises `ValueError` for one that cannot be written."""
+    if text.casefold().endswith((".txt", ".csv")):
+        raise ValueError(f"'{text}' looks like a file of names; write --names-file {text}")
     return tuple(map(check, text.split(",")))
 
 
