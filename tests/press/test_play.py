@@ -711,3 +711,21 @@ def test_a_square_is_tapped_to_cross_it_off(chromium: Any, complete: Path) -> No
 def two_players(pad: Any) -> None:
     pad.locator('[name="own-players"]').fill("Ada, Bel")
     pad.locator('[name="own-players"]').press("Tab")
+
+
+def test_another_example_says_why_as_the_page_does_of_one_that_comes_out_alike(
+    chromium: Any, complete: Path
+) -> None:
+    page = opened(chromium, complete / "complete.play.html")
+    pad = pad_of(page, "cee_lo")
+    pad.get_by_role("button", name="Score", exact=True).click()
+    throw(pad, "5 6 4")
+    assert pad.locator(".says").inner_text() == "4-5-6 as on the page 6 4 5: in any order"
+    page.close()
+    german = opened(chromium, complete / "wirtshaus.play.html")
+    pad = german.locator('.pad[data-game="cee_lo.de"]')
+    pad.locator("button").first.click()
+    pad.locator(".tabs button", has_text="Wertung").first.click()
+    throw(pad, "5 6 4")
+    assert "wie auf der Seite" in pad.locator(".says").inner_text()
+    german.close()

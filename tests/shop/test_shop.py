@@ -428,7 +428,10 @@ def test_a_zine_is_cut_to_its_own_size(folder: Folder) -> None:
     assert folder.zine("build", "--edition", "a4").code == 0
     with Pdf.open(folder.root / "output/small-a4.pdf") as pdf:
         assert boxes(pdf.pages[0])[1][2] == pytest.approx(595.28, abs=0.01)
-    words = " ".join(page.get_textpage().get_text_range() for page in pypdfium2.PdfDocument(folder.root / "output/small.pdf"))
+    words = " ".join(
+        page.get_textpage().get_text_range()
+        for page in pypdfium2.PdfDocument(folder.root / "output/small.pdf")
+    )
     assert "152 × 229 mm:" in words
     assert "5½" not in words
 

@@ -73,9 +73,8 @@ def _translate(root: Path, options: argparse.Namespace) -> int:
         "rules, then type this command again, which writes them into the tables, then the "
         f"sentences; zine verify {path.stem} tells what is left"
     )
-    if project.zines:
-        line = f"- [{options.game or page.stem}](../games/{path.name})"
-        next_step(f"list it in {shown(project.zines[0])}, as in {line}")
+    line = f"- [{options.game or page.stem}](../games/{path.name})"
+    next_step(f"list it in a zine with language: {options.language}, as in {line}")
     return SUCCESS
 
 

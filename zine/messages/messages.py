@@ -19,7 +19,8 @@ ABOUT = """\
 
 What the messages of `zine` mean, and what to do.
 `zine explain-message wrong-result` prints an entry of this page.
-A message itself, in double quotation marks, finds its entry, too; without one, all are listed.
+A message finds its entry, too: write it in single quotation marks if it holds a backtick,
+else in double ones. `zine explain-message` alone lists all names.
 In `zine verify --format json`, each message has its `name`, or `null` if it does not stand here.
 
 Each example is an edit, and the command that then gives the message.

@@ -1,6 +1,7 @@
 """The web edition with a pad below each game, which keeps the score by the game's own rules."""
 
 import json
+import re
 from base64 import b64encode
 from collections.abc import Sequence
 from typing import Any
@@ -59,8 +60,27 @@ def _described(game: Game, advice: CardAdvice) -> dict[str, Any]:
     """What a pad needs to know of a game."""
     forms = [_form(form) for form in game.forms]
     head = {"name": game.stem, "title": game.title, "language": game.language}
-    advised = {"keep": dict(advice.keep), "rest": _packed(advice.rest)}
+    advised = {"keep": dict(advice.keep), "rest": _packed(advice.rest), "reasons": _reasons(game)}
     return {**head, "forms": forms, **advised, **export.pad(game)}
+
+
+def _reasons(game: Game) -> list[dict[str, Any]]:
+    """The examples of a page whose result has a reason in words: their cells, and the reason.
+
+    One with figures is about its own dice alone.
+    """
+    because = game.vocabulary.language.because
+    rows = (
+        dict(zip(table.header.printed, row.printed, strict=True))
+        for table in game.document.tables
+        for row in table.rows
+        if because in table.header.printed
+    )
+    return [
+        {"cells": {head: text for head, text in row.items() if head != because}, "why": why}
+        for row in rows
+        if (why := row[because]) and not re.search(r"[\d\[\]()]", why)
+    ]
 
 
 def _packed(figures: Sequence[float]) -> dict[str, Any] | None:

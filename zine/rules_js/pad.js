@@ -534,7 +534,8 @@ const pads = (() => {
           return;
         }
         const found = text(this.cells);
-        answer.replaceChildren(begun ? found.gives ?? found.refused : "");
+        const why = begun && this.reason(rule, found.gives);
+        answer.replaceChildren(begun ? found.gives ?? found.refused : "", why ? element("small", {}, ` ${why}`) : "");
         if (begun) this.live.textContent = answer.textContent;
         answer.classList.toggle("refused", begun && "refused" in found);
       };
@@ -543,6 +544,12 @@ const pads = (() => {
       const again = this.another(rule);
       return [element("fieldset", {}, element("legend", {}, this.say(rule.label)), ...fields, sheets.cloth(this, rule), answer),
         again && button(word("another"), () => { this.cells = again(); this.show(); })];
+    }
+    // Why an example of the page comes out as these cells do, if it says so in words
+    reason(rule, gives) {
+      const labels = rule.parameters.filter(({ required }) => required).map(({ label }) => this.say(label));
+      const like = this.game.reasons.find(({ cells: row }) => gives !== undefined && row[this.say(rule.label)] === gives && labels.every((label) => row[label]));
+      return like && word("like", { cells: labels.map((label) => like.cells[label]).join(" · "), why: like.why });
     }
     // Cells of an example that the page does not have: dice thrown anew
     another(rule) {

@@ -88,6 +88,7 @@ ENGLISH = Words(
         ("open", "Keep score"),
         ("take", "Take it to: {rule}"),
         ("best", "Best to keep, with throws left"),
+        ("like", "as on the page {cells}: {why}"),
         ("now", "If you write it now, it"),
         ("scores", "scores"),
         ("costs", "costs, on average"),

@@ -94,6 +94,7 @@ FRENCH = Words(
         ("open", "Tenir la marque"),
         ("take", "Reporter dans\u202f: {rule}"),
         ("best", "À garder, s’il reste des jets"),
+        ("like", "comme sur la page {cells}\u202f: {why}"),
         ("now", "Si on l’écrit maintenant\u202f:"),
         ("scores", "rapporte"),
         ("costs", "coûte en moyenne"),

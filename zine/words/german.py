@@ -77,6 +77,7 @@ GERMAN = Words(
         ("open", "Mitschreiben"),
         ("take", "Übernehmen in: {rule}"),
         ("best", "Am besten behalten, wenn noch Würfe bleiben"),
+        ("like", "wie auf der Seite {cells}: {why}"),
         ("now", "Wer jetzt anschreibt:"),
         ("scores", "bringt"),
         ("costs", "kostet im Schnitt"),

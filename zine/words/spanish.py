@@ -80,6 +80,7 @@ SPANISH = Words(
         ("open", "Llevar la cuenta"),
         ("take", "Llevar a: {rule}"),
         ("best", "Lo mejor que puedes guardar, si quedan tiradas"),
+        ("like", "como en la página {cells}: {why}"),
         ("now", "Si se anota ahora:"),
         ("scores", "da"),
         ("costs", "cuesta de media"),
