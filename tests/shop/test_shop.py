@@ -501,3 +501,12 @@ def test_a_spine_that_no_book_has_is_told(
     ran = folder.zine("build", "--press", shop_, f"--spine={width}")
     assert (ran.code, ran.out) == (2, "")
     assert told in ran.err
+
+
+def test_a_cover_for_another_number_of_pages_is_told(zine: bytes) -> None:
+    files, profile = made(zine, "kdp", ISBN), of("kdp")
+    many = pages(next(data for part, data in files.items() if part.startswith("interior")))
+    cover = next(d for part, d in files.items() if part.startswith("cover") and part.endswith("f"))
+    assert preflight.check(cover, profile, many) == []
+    assert "which leaves pages of" in preflight.check(cover, profile, many + 200)[0]
+    assert "20 pages: Amazon KDP" in preflight.check(cover, profile, 20)[0]

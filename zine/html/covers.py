@@ -301,11 +301,11 @@ def edition_line(edition: Edition, pages: int, words: Words) -> str:
     kind = words.edition_large if edition.large else ""
     kind += words.edition_ink_saver if edition.ink_saver else ""
     size = edition.width, edition.height
-    is_cut = size != PAPERS[edition.name]
+    is_cut = any(abs(a - b) > 1 for a, b in zip(size, PAPERS[edition.name], strict=True))
     cut = (round(size[0] / MM), round(size[1] / MM)) if is_cut else None
     line = words.edition_of(edition.name, kind, pages, cut)
     papers = [paper for paper in holding((edition.width, edition.height)) if paper in USUAL]
-    if not papers or pages > FOLDED:
+    if not papers or pages > FOLDED or edition.safety:  # a print shop binds it
         return line
     return line + words.edition_folds.format(paper=words.paper(papers[0]))
 

@@ -14,10 +14,20 @@ import pypdfium2.raw as pdfium
 from pikepdf import Pdf
 from PIL import Image
 
+from zine import paper
 from zine.paper import MM
 from zine.pdf.draw import UPRIGHT
 from zine.shop import colour, wrap
 from zine.shop.profile import Profile
+
+SIZES = (
+    *paper.SIZES.values(),
+    *((w * 72, h * 72) for w, h in ((5, 8), (5.25, 8), (6, 9), (6.14, 9.21), (7, 10), (8, 10))),
+)
+"""The usual sizes of books, in points."""
+
+OFF = 0.8 * MM
+"""How far a page's width may be off that of a usual size of its height."""
 
 NEAR = 0.1 * MM
 """How far a measure may be off, in points."""
@@ -116,8 +126,9 @@ def _whole(pdf: Pdf, profile: Profile, cover_of: int | None) -> Iterator[Fault]:
     pages, count = len(pdf.pages), profile.count
     if cover_of is not None and pages != 1:
         yield 0, f"a cover is one page, and these are {pages}"
-    if cover_of is None and not count.least <= pages <= count.most:
-        yield 0, f"{pages} pages: {profile.title} takes {count.least} to {count.most}"
+    inner = pages if cover_of is None else cover_of
+    if not count.least <= inner <= count.most:
+        yield 0, f"{inner} pages: {profile.title} takes {count.least} to {count.most}"
     if cover_of is None and pages % count.multiple:
         yield 0, f"{pages} pages are no multiple of {count.multiple}"
     if cover_of is None and count.last_blank and _has_ink(pdf.pages[-1]):
@@ -172,11 +183,13 @@ def _boxes(pdf: Pdf, profile: Profile, cover_of: int | None) -> Iterator[Fault]:
         if cover_of is not None and profile.cover:
             spine = wrap.spine(profile.cover, cover_of)
             wide = (trim[2] - trim[0] - spine) / 2
+            high = trim[3] - trim[1]
+            usual = [w for w, h in SIZES if abs(h - high) < OFF]
             if wide <= 0:
-                yield (
-                    number,
-                    f"there is no room for a spine of {_mm(spine)}",
-                )
+                yield number, f"there is no room for a spine of {_mm(spine)}"
+            elif usual and not profile.cover.estimated and all(abs(w - wide) > OFF for w in usual):
+                left = f"{cover_of} pages have a spine of {_mm(spine)}, which leaves pages of"
+                yield number, f"{left} {_mm(wide)}: none of that height is so wide"
 
 
 def _bleeds(profile: Profile, number: int, cover_of: int | None) -> tuple[float, ...]:

@@ -352,8 +352,8 @@ class Words(NamedTuple):
         paper, size = self.paper(name), dict(self.edition_sizes)[name]
         if cut:
             paper = f"{cut[0]} × {cut[1]} mm"
-            size = dict(self.edition_sizes)["a5"].replace("148", str(cut[0]))
-            size = size.replace("210", str(cut[1]))
+            across, up = dict(self.edition_sizes)["a5"].split("210")
+            size = f"{across.replace('148', str(cut[0]))}{cut[1]}{up}"
         line = self.counted(self.edition, pages, paper=paper, kind=kind, size=size)
         return opening(line)
 

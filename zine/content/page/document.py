@@ -505,7 +505,11 @@ class _Parser:
             return comment[0]
 
         text = "\n".join(self.lines[start:])
-        self.lines = (*self.lines[:start], *COMMENT.sub(dropped, text).split("\n"))
+        blanked = COMMENT.sub(dropped, text).split("\n")
+        before = zip(blanked, text.split("\n"), strict=True)
+        # The blanks of a comment at the end of a line would be a forced break.
+        kept = (now.rstrip(" ") if now != was else was for now, was in before)
+        self.lines = (*self.lines[:start], *kept)
 
     def metadata(self) -> tuple[int, dict[str, Datum]]:
         """The index of the first line after the metadata, and the metadata by key."""
