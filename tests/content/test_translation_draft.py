@@ -71,8 +71,17 @@ def test_typed_again_it_writes_the_words_that_are_there_by_now_into_the_tables(
     assert "write 'Wurf' for 'Throw', as it stands under 'words'" in told
     filled = begun(folder, "pig")
     assert "| Wurf  | Does        | Summe im Zug | Warum" in filled
-    assert "table:Summe_im_Zug[" in filled or "table:Turn total" not in filled
     assert "write 'Wurf'" not in folder.zine("verify", "pig.de").err
+
+
+def test_nothing_else_of_a_page_changes_when_its_tables_are_filled(folder: Folder) -> None:
+    text = begun(folder, "pig").replace('  Throw: "?? Throw"', "  Throw: Wurf")
+    more = "\n| Throw | Points |\n| --- | --- |\n| 1.000 | 10,7 % | one cell more |\n"
+    page = folder.write("content/games/pig.de.md", (text + more).replace("\n", "\r\n"))
+    assert folder.zine("new", "--translate", "pig", "--language", "de").code == 0
+    after = page.read_bytes().decode()
+    assert after.endswith("| 1.000 | 10,7 % | one cell more |\r\n")
+    assert after.count("\r\n") == after.count("\n") == (text + more).count("\n")
 
 
 def test_every_reason_for_which_the_rules_refuse_a_row_is_among_the_words(folder: Folder) -> None:

@@ -52,7 +52,7 @@ def _translate(root: Path, options: argparse.Namespace) -> int:
     try:
         page = arguments.game_page(project, options.translate)
         there_already = project.content / "games" / f"{page.stem}.{options.language}.md"
-        if is_file(there_already):
+        if is_file(there_already) and not there_already.is_symlink():
             return write_files({there_already: translation.refilled(there_already)})
         lent = [each.stem for each in project.lent]
         if there_already.stem in lent:

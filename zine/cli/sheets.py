@@ -1,7 +1,7 @@
 """`zine sheets`: score sheets, blank or of a game that was played."""
 
 import argparse
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from itertools import product
@@ -217,32 +217,53 @@ def _worksheets(options: argparse.Namespace) -> int:
     if idle := sorted(name for name in of_pads if getattr(options, name) not in (None, False)):
         listed = ", ".join(f"--{name.replace('_', '-')}" for name in idle)
         raise UsageError(f"--worksheet has no players and no pads: leave out {listed}")
+
+    def made(game: Game, size: str, look: Look) -> tuple[str, bytes]:
+        parts = (game.stem, "worksheet", size, "large" * options.large, options.look or "")
+        sheet = worksheet.make(game, size, look, large=options.large)
+        return "-".join(filter(None, parts)), sheet
+
+    none = "games without odds that can be tallied by throwing"
+    return write_for_each(options, FOLDER, made, tallied.NoChances, none)
+
+
+def write_for_each(
+    options: argparse.Namespace,
+    folder: str,
+    made: Callable[[Game, str, Look], tuple[str, bytes]],
+    lacking: type[ValueError],
+    none: str,
+    unfit_by: tuple[type[ValueError], ...] = (TooSmall,),
+) -> int:
+    """Write a sheet of each game and paper into a folder of the output; return the exit code.
+
+    `made` gives the name of its file and the file. It raises `lacking` for a game that has no such
+    sheet, and `unfit_by` where it cannot be printed; `none` says what those games are, which a
+    user who names none need not see one by one.
+    """
     project = projects.at(options.root)
     look = chosen_look(options, project)
     pages = arguments.find_each(options.games, lambda name: arguments.game_page(project, name))
     verified = verify.verify_pages(project, pages or chapters.listed(project))
     if verified.problems:
         raise ContentError(verified.problems)
-    refuse_link_out(options.output / FOLDER)
+    refuse_link_out(options.output / folder)
     papers = [options.paper] if options.paper else paper.USUAL
     files: dict[Path, bytes] = {}
     unfit: list[str] = []
     without: set[str] = set()
     for game, size in product((entry.game for entry in verified.games), papers):
-        parts = (game.stem, "worksheet", size, "large" * options.large, options.look or "")
-        name = "-".join(filter(None, parts))
         try:
-            made = worksheet.make(game, size, look, large=options.large)
-            files[options.output / FOLDER / f"{name}.pdf"] = made
-        except tallied.NoChances as error:
+            name, data = made(game, size, look)
+            files[options.output / folder / f"{name}.pdf"] = data
+        except lacking as error:
             without.add(str(error))
-        except TooSmall as error:
+        except unfit_by as error:
             unfit.append(str(error))
-    many = f"{len(without)} games without odds that can be tallied by throwing"
-    unfit += sorted(without) if pages else [many] * bool(without)
+    unfit += sorted(without) if pages else [f"{len(without)} {none}"] * bool(without)
     if (pages and unfit) or not files:
-        raise CommandError("\n".join(f"error: {message}" for message in unfit))
-    complain(f"left out: {message}" for message in unfit)
+        raise CommandError("\n".join(f"error: {message}" for message in dict.fromkeys(unfit)))
+    complain(f"left out: {message}" for message in dict.fromkeys(unfit))
     return write_files(files)
 
 

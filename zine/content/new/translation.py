@@ -12,9 +12,9 @@ from itertools import pairwise
 from pathlib import Path
 
 from zine.content.page import odds_file
-from zine.content.page.document import Document, read, split_lines
+from zine.content.page.document import Document, read
 from zine.content.page.game import UNTRANSLATED, Game, load
-from zine.content.page.language import ENGLISH, REFUSED, Language, Vocabulary, language
+from zine.content.page.language import ENGLISH, PIECES, REFUSED, Language, Vocabulary, language
 from zine.content.project import Project
 from zine.memo.world import contents
 
@@ -63,32 +63,43 @@ def refilled(page: Path) -> bytes:
     """
     document = read(page)
     words = document.vocabulary.page_words
-    found = {rule: own for rule, own in words.items() if not own.startswith(UNTRANSLATED)}
-    vocabulary = Vocabulary(document.vocabulary.language, found)
-    written, _ = split_lines(contents(page).decode("utf-8-sig"))  # a document drops comments
-    lines = list(written[: document.start])
-    heads: list[str] = []
-    commented = False
-    for line in written[document.start :]:
+    own = {rule: said for rule, said in words.items() if not said.startswith(UNTRANSLATED)}
+    data = contents(page).decode()
+    because, commented, heads = document.vocabulary.language.because, False, list[str]()
+    lines = data.splitlines(keepends=True)  # a document drops comments and the ends of lines
+    for number, line in enumerate(lines[document.start :], document.start):
         commented = (commented or line.startswith("<!--")) and "-->" not in line
-        cells = line.split("|")
         if commented:
-            lines.append(line)
-        elif line.startswith("|"):
+            continue
+        if line.startswith("|"):
+            cells = line.split("|")
             heads = heads or [cell.strip() for cell in cells]
-            because = document.vocabulary.language.because
-            lines.append(
-                "|".join(
-                    cell if head == because else _said(cell, vocabulary)
-                    for head, cell in zip(heads, cells, strict=False)
-                )
+            remarks = [place for place, head in enumerate(heads) if head == because]
+            lines[number] = "|".join(
+                cell if place in remarks else _in_own_words(cell, own)
+                for place, cell in enumerate(cells)
             )
-        else:
-            heads = []
-            lines.append(_linked(line, vocabulary))
-            if line.startswith("### "):
-                lines[-1] = f"### {vocabulary.say(line[4:])}"
-    return _text(lines)
+            continue
+        heads = []
+        lines[number] = LINKED.sub(lambda link: f"(table:{_column(own, link[1])}", line)
+        if line.startswith("### "):
+            lines[number] = line.replace(
+                line[4:].strip(), own.get(line[4:].strip(), line[4:].strip())
+            )
+    return "".join(lines).encode()
+
+
+def _in_own_words(cell: str, own: Mapping[str, str]) -> str:
+    """A cell with each word of the rules as the page calls it; figures stay as they are."""
+    text = cell.strip()
+    said = own.get(text) or "".join(own.get(piece, piece) for piece in PIECES.split(text))
+    return cell if said == text else _fitted(cell, said)
+
+
+def _column(own: Mapping[str, str], written: str) -> str:
+    """A column in a link, as the page calls it, with _ between words."""
+    name = written.replace("_", " ")
+    return own[name].replace(" ", "_") if name in own else written
 
 
 def _text(lines: Iterable[str]) -> bytes:
@@ -198,7 +209,12 @@ def _said(cell: str, vocabulary: Vocabulary) -> str:
     text = cell.strip()
     if not text or set(text) <= set(":-"):
         return cell
-    said, wide = vocabulary.say(text), len(cell) - 2
+    return _fitted(cell, vocabulary.say(text))
+
+
+def _fitted(cell: str, said: str) -> str:
+    """A text as wide as a cell was, and on the side where that stood."""
+    wide = len(cell) - 2
     is_right = cell.startswith("  ") and not cell.endswith("  ")
     return f" {said.rjust(wide) if is_right else said.ljust(wide)} "
 
