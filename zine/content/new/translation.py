@@ -83,9 +83,8 @@ def refilled(page: Path) -> bytes:
         heads = []
         lines[number] = LINKED.sub(lambda link: f"(table:{_column(own, link[1])}", line)
         if line.startswith("### "):
-            lines[number] = line.replace(
-                line[4:].strip(), own.get(line[4:].strip(), line[4:].strip())
-            )
+            name = line[4:].strip()
+            lines[number] = line.replace(name, own.get(name, name))
     return "".join(lines).encode()
 
 
