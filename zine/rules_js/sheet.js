@@ -101,14 +101,14 @@ const sheets = (() => {
     const last = all.filter(({ figure }) => figure !== null).at(-1)?.figure;
     const named = new Set(cross ? all.flatMap(({ move }) => (move[cross.name] ?? "").split(",").map((text) => text.trim().toLowerCase())) : []);
     const isTapped = cross && name === (isShared(rule) ? pad.cells.player : pad.names()[pad.saved.who]);
-    const written_ = cross ? (pad.cells[cross.name] ?? "").split(",").map((text) => text.trim()).filter((text) => text) : [];
+    const tapped = cross ? (pad.cells[cross.name] ?? "").split(",").map((text) => text.trim()).filter((text) => text) : [];
     const tap = (text) => {  // a second tap takes it back
-      pad.cells[cross.name] = (written_.includes(text) ? written_.filter((one) => one !== text) : [...written_, text]).join(", ");
+      pad.cells[cross.name] = (tapped.includes(text) ? tapped.filter((one) => one !== text) : [...tapped, text]).join(", ");
       pad.show();
     };
     const open = (label, square) => {
       const text = `${pad.say(label)} ${square}`.trim();
-      return isTapped ? button(square, () => tap(text), { "aria-label": `${name}: ${text}`, "aria-pressed": String(written_.includes(text)) }) : element("i", {}, square);
+      return isTapped ? button(square, () => tap(text), { "aria-label": `${name}: ${text}`, "aria-pressed": String(tapped.includes(text)) }) : element("i", {}, square);
     };
     const isCrossed = (label, square, place, many) => (cross ? named.has(`${label} ${square}`.trim().toLowerCase())
       : last !== undefined && (form.lost ? place < many - last : place < last));
