@@ -36,11 +36,11 @@ def of(folder: Folder) -> tuple[Game, ...]:
     return tuple(game.load(found, page) for page in found.games)
 
 
-def told(folder: Folder, text: str) -> list[str]:
+def told(folder: Folder, text: str, games: tuple[Game, ...] = ()) -> list[str]:
     """What is wrong with scores that say this."""
     path = folder.write(PLAYED, text)
     try:
-        played_game.load(path, of(folder))
+        played_game.load(path, games or of(folder))
     except ContentError as error:
         return [f"{problem.line}: {problem.message}" for problem in error.problems]
     return []
@@ -241,6 +241,90 @@ def test_the_totals_that_win_are_ringed(folder: Folder) -> None:
         curves = [part for part in shapes if str(part.operator) in ("c", "S")]
         names = "".join(str(part.operator) for part in curves)
     assert len(re.findall("(?<=S)ccccS", names)) == 2
+
+
+BEETLE = "---\ngame: Beetle\n---\n"
+ADAS_BEETLE = """## Ada
+
+| Throw | Draws | To go |
+| ----- | ----- | ----: |
+| 6     | —     |    13 |
+| 1     | Body  |    12 |
+| 3     | Leg   |    11 |
+| 3     | Leg   |    10 |
+"""
+A_RACE = """---
+game: Centennial
+---
+## Game
+
+| At                              | Player | Throw | To   | Overlooked |
+| ------------------------------- | ------ | ----- | ---- | ---------: |
+| Ada up 5, Bel back 6, Cy start  | Ada    | 2 4 6 |      |          6 |
+"""
+
+
+def test_a_drawing_has_the_parts_that_were_thrown_in_solid_lines(folder: Folder) -> None:
+    scores = played_game.load(folder.write(PLAYED, BEETLE + ADAS_BEETLE), OURS)
+    (ada,) = scores.players
+    assert ada.figures == {0: 1, 1: 0, 2: 2, 3: 0, 4: 0, 5: 0}
+    made = make.played(scores, paper("a4"))
+    with pikepdf.open(BytesIO(made)) as document:
+        dashes, ends = [], []
+        for part in pikepdf.parse_content_stream(document.pages[0]):
+            assert isinstance(part, pikepdf.ContentStreamInstruction)
+            if str(part.operator) == "d":
+                dashes.append(len(part.operands[0]))
+            elif str(part.operator) in ("S", "s"):
+                ends.append(dashes[-1] if dashes else 0)
+    assert ends.count(2) == 13 - 3
+    assert "3 / 13" in {line.text for line in read(made)[0].lines}
+
+
+def test_everybodys_drawing_may_stand_in_one_table(folder: Folder) -> None:
+    rows = (
+        "## Game\n",
+        "| Missing | Player | Throw | Winner |",
+        "| --- | --- | --- | --- |",
+        "| Ada Leg; Bel Tail, Leg | Ada | 6 | — |",
+        "| | Bel | 3 | — |",
+    )
+    scores = played_game.load(folder.write(PLAYED, BEETLE + "\n".join(rows) + "\n"), OURS)
+    assert [sum(player.figures.values()) for player in scores.players] == [12, 12]
+
+
+def test_a_board_bears_each_name_where_its_marker_stands(folder: Folder) -> None:
+    scores = played_game.load(folder.write(PLAYED, A_RACE), OURS)
+    assert {player.name: set(player.crosses) for player in scores.players} == {
+        "Ada": {(0, 4)},
+        "Bel": {(0, 17)},
+        "Cy": set(),
+    }
+    sheet = read(make.played(scores, paper("a4")))[0]
+    boxes = {line.text: line.box for line in sheet.lines}
+    fives = [line.box for line in sheet.lines if line.text == "5"]
+    up = max(fives, key=lambda box: box.top)
+    assert 0 < boxes["Ada"].left - up.right < 72
+    assert 0 < up.top - boxes["Ada"].top < 72
+    assert boxes["Cy"].bottom > max(box.top for box in fives)
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        (
+            BEETLE + "## Ada\n\n| Face | Part |\n| ---: | --- |\n| 3 | Leg |\n",
+            "6: no row of the table leaves the parts that each player misses; "
+            "write the turns one below the other",
+        ),
+        (
+            "---\ngame: Chō-Han\n---\n## Ada\n\n| A |\n| --- |\n| 1 |\n",
+            "2: the sheet of Chō-Han is a cloth: no table of turns fills it in",
+        ),
+    ],
+)
+def test_what_fills_in_no_sheet_is_told(folder: Folder, text: str, message: str) -> None:
+    assert told(folder, text, OURS) == [message]
 
 
 def _slanting_strokes(pdf: bytes) -> Iterator[tuple[float, float, float, float]]:

@@ -512,6 +512,16 @@ SAVED = {
         },
         {"Ada": {(0, 0)}, "Bel": set()},
     ),
+    "beetle": (
+        "Beetle",
+        {"Beetle/Ada": [{"throw": "1"}, {"throw": "3"}], "Beetle/Bel": [{"throw": "6"}]},
+        {"Ada": {0: 1, 1: 0, 2: 1, 3: 0, 4: 0, 5: 0}, "Bel": dict.fromkeys(range(6), 0)},
+    ),
+    "centennial": (
+        "Race",
+        {"Race": [{"player": "Ada", "throw": "1 2 2", "to": "up 3"}]},
+        {"Ada": {(0, 2)}, "Bel": set()},
+    ),
 }
 
 
@@ -721,6 +731,10 @@ def test_another_example_says_why_as_the_page_does_of_one_that_comes_out_alike(
     pad.get_by_role("button", name="Score", exact=True).click()
     throw(pad, "5 6 4")
     assert pad.locator(".says").inner_text() == "4-5-6 as on the page 6 4 5: in any order"
+    pad = pad_of(page, "plus_and_minus")
+    pad.get_by_role("button", name="Score", exact=True).click()
+    throw(pad, "3 4 5 1 6")
+    assert pad.locator(".says").inner_text() == "−3 3 + 4 − 5 + 1 − 6"
     page.close()
     german = opened(chromium, complete / "wirtshaus.play.html")
     pad = german.locator('.pad[data-game="cee_lo.de"]')

@@ -153,6 +153,20 @@ def run(game: Game, table: Table) -> tuple[Problem, ...]:
     return tuple(running.problems)
 
 
+def last_state(game: Game, table: Table) -> Any:
+    """The state that the rows of a table leave behind, or `None` if none is played in it."""
+    match = columns.find(table, rules_of(game.scoring))
+    states: list[Any] = []
+
+    def note(_: partial[Any], outcome: Any) -> None:
+        if isinstance(outcome, match.rules[0].target):  # type: ignore[arg-type]  # a class there
+            states.append(outcome)
+
+    if _is_transcript(match):
+        _Run(game, note).table(table)
+    return states[-1] if states else None
+
+
 def record(game: Game, note: Record) -> None:
     """Run the examples of a page; `note` is told of each call of the rules, from top to bottom.
 

@@ -14,6 +14,9 @@ player's name stands a table of examples, run like those on the game's page. A g
 player's turn depends on the others' has one table for all: a column `Player`, or one that has a
 number for each of them, names the players. The turns of a player are told if the table has a column
 of remarks (`Because`).
+
+A drawing and a board show how the game stands after the last row: what the state that the rules
+give still misses of each part, or where it has the players.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -41,11 +44,19 @@ from zine.content.rules.rules import rules_of
 from zine.problems import ContentError, Problem, gathering, suggestion
 
 Figures = Mapping[int, int]
-"""What a player has written in the lines of a card or of rounds, by place."""
+"""What a player has written in the lines of a card or of rounds, by place; of a drawing how many of
+each part are there."""
 
 Crosses = frozenset[tuple[int, int]]
-"""The squares that a player has crossed off, by row and place, from 0; where totals are ringed, the
-lines of those that won."""
+"""The squares that a player has crossed off, by row and place, from 0; on a board the one where the
+player stands; where totals are ringed, the lines of those that won."""
+
+
+STANDING = {Kind.BOARD, Kind.DRAWING}
+"""The kinds of which a sheet shows how the game stands, not what each row brought."""
+
+UNWRITTEN = {Kind.CLOTH, Kind.TALLY}
+"""The kinds that no row of a table fills in: counters, and strokes for whole games."""
 
 
 class Player(NamedTuple):
@@ -111,7 +122,11 @@ def _filled(
         ran += examples.size(game, placed)
         if not wrong:
             columns = examples.columns_of(game, placed)
-            players += _players(document, heading, table, columns, form, problems)
+            if form.kind in STANDING:
+                state = examples.last_state(game, placed)
+                players += _standing(document, heading, table, state, form, problems)
+            else:
+                players += _players(document, heading, table, columns, form, problems)
             if any(column.kind is None for column in columns):
                 told.append(Turns(heading.text, table, columns))
     if not players and not problems:
@@ -188,7 +203,12 @@ def _played(
         line = document.metadata["variation" if variation else "game"].line
         problems.append(document.problem(line, message))
         return None, None
-    return game, forms[normal(variation)]
+    form = forms[normal(variation)]
+    if form.kind in UNWRITTEN:
+        message = f"the sheet of {game.title} is a {form.kind.value}: no table of turns fills it in"
+        problems.append(document.problem(line, message))
+        return None, None
+    return game, form
 
 
 def _tables(document: Document, problems: list[Problem]) -> Iterator[tuple[Heading, Table]]:
@@ -205,6 +225,62 @@ def _tables(document: Document, problems: list[Problem]) -> Iterator[tuple[Headi
             problems.append(document.problem(section.line, message))
         seen.add(normal(section.title))
         yield from ((section.heading, table) for table in tables)
+
+
+def _standing(
+    document: Document,
+    heading: Heading,
+    table: Table,
+    state: object,
+    form: SheetForm,
+    problems: list[Problem],
+) -> list[Player]:
+    """The players of a drawing or a board, as the rows of a table leave them."""
+    if form.kind is Kind.DRAWING:
+        needs = "the parts that each player misses"
+        players = [
+            Player(name, _drawn(form, missing), frozenset())
+            for name, missing in _missing(state, heading.text).items()
+        ]
+    else:
+        needs = "where each player stands"
+        players = [
+            Player(name, {}, frozenset({(0, steps - 1)} if steps else ()))
+            for name, steps in _places(state).items()
+        ]
+    if not players:
+        message = f"no row of the table leaves {needs}; write the turns one below the other"
+        problems.append(document.problem(table.line, message))
+    return players
+
+
+def _missing(state: object, player: str) -> Mapping[str, Sequence[Enum]]:
+    """The parts that each player of a state misses; a state may be that of one `player`."""
+    missing = getattr(state, "missing", None)
+    if missing is None:
+        return {}
+    return missing if isinstance(missing, Mapping) else {player: missing}
+
+
+def _drawn(form: SheetForm, missing: Sequence[Enum]) -> Figures:
+    """How many of each part are drawn when some are still missing."""
+    left = [member.value for member in missing]
+    return {place: part.number - left.count(part.shape) for place, part in enumerate(form.parts)}
+
+
+def _places(state: object) -> Mapping[str, int]:
+    """How many squares each player of a state has come; a place has them as `steps`."""
+    for name in getattr(state, "__dataclass_fields__", ()):
+        places = getattr(state, name)
+        if isinstance(places, Mapping):
+            steps = {
+                player: steps
+                for player, place in places.items()
+                if type(steps := getattr(place, "steps", place)) is int
+            }
+            if len(steps) == len(places):
+                return steps
+    return {}
 
 
 class Entry(NamedTuple):

@@ -3,7 +3,7 @@
 import json
 import re
 from base64 import b64encode
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from zine.art import dice_font
@@ -64,23 +64,34 @@ def _described(game: Game, advice: CardAdvice) -> dict[str, Any]:
     return {**head, "forms": forms, **advised, **export.pad(game)}
 
 
-def _reasons(game: Game) -> list[dict[str, Any]]:
-    """The examples of a page whose result has a reason in words: their cells, and the reason.
+SUM = re.compile(r"\d+(?: [+\N{MINUS SIGN}] \d+)+")
 
-    One with figures is about its own dice alone.
+
+def _reasons(game: Game) -> list[dict[str, Any]]:
+    """The examples of a page whose result has a reason that others may have, with their cells.
+
+    It is one in words, or a sum of all dice of a cell, whose heading `sum` holds. Another one with
+    figures is about its own dice alone.
     """
     because = game.vocabulary.language.because
-    rows = (
-        dict(zip(table.header.printed, row.printed, strict=True))
-        for table in game.document.tables
-        for row in table.rows
-        if because in table.header.printed
-    )
-    return [
-        {"cells": {head: text for head, text in row.items() if head != because}, "why": why}
-        for row in rows
-        if (why := row[because]) and not re.search(r"[\d\[\]()]", why)
-    ]
+    found: list[dict[str, Any]] = []
+    for table in game.document.tables:
+        for row in table.rows if because in table.header.printed else ():
+            cells = dict(zip(table.header.printed, row.printed, strict=True))
+            why = cells.pop(because)
+            if summed := _summed(cells, why):
+                found.append({"cells": cells, "why": why, "sum": summed})
+            elif why and not re.search(r"[\d\[\]()]", why):
+                found.append({"cells": cells, "why": why})
+    return found
+
+
+def _summed(cells: Mapping[str, str], why: str) -> str:
+    """The heading of the cell whose dice, one after the other, a reason adds up, or ""."""
+    if not SUM.fullmatch(why):
+        return ""
+    dice = re.findall(r"\d+", why)
+    return next((head for head, text in cells.items() if re.findall(r"\w+", text) == dice), "")
 
 
 def _packed(figures: Sequence[float]) -> dict[str, Any] | None:

@@ -21,6 +21,7 @@ from zine.problems import ContentError, Problem
 from zine.sheets import make
 from zine.sheets.page import tags
 from zine.sheets.page.canvas import (
+    DASH,
     InkPath,
     RuledLine,
     SheetCanvas,
@@ -94,12 +95,14 @@ def _shape(shape: InkPath) -> Iterator[bytes]:
     stroked = shape.line > 0
     yield _ink(shape.colour, stroke=stroked)
     yield operands(shape.line) + b" w " if stroked else b""
+    yield b"[%s] 0 d " % operands(*DASH) if shape.dashed else b""
     yield operands(*shape.start) + b" m "
     for a, b, c in shape.arcs:
         straight = a == b == c
         yield operands(*c) + b" l " if straight else operands(*a, *b, *c) + b" c "
     yield b"h " if shape.closed else b""
     yield b"S" if stroked else b"f"
+    yield b" [] 0 d" if shape.dashed else b""
 
 
 def _words(words: TextRun, case: FontSet) -> bytes:

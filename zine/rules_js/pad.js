@@ -21,6 +21,8 @@ const pads = (() => {
   const decode = (text) => JSON.parse(new TextDecoder().decode(
     Uint8Array.from(atob(text.replace(/-/g, "+").replace(/_/g, "/")), (c) => c.charCodeAt(0))));
 
+  const THROWS = 6;  // how often dice are thrown for an example whose reason the page has; more would repeat those of the page
+
   class Pad {
     constructor(place, game) {
       this.place = place;
@@ -522,19 +524,14 @@ const pads = (() => {
       const member = rule.parameters.find((p) => p.kind.is === "member" && p.required);
       const update = () => {
         const begun = rule.parameters.some(({ name }) => this.cells[name]);
-        const text = (all) => {
-          const given = this.read(rule.parameters, all);
-          if ("refused" in given) return given;
-          return this.tried(() => this.say(cells.show($.call(this.rules[rule.name], [], given.gives), rule.returns)));
-        };
         if (member && begun && !this.cells[member.name]) {
-          const all = cells.members(member.kind).map((one) => [one, text({ ...this.cells, [member.name]: this.say(one) })]);
+          const all = cells.members(member.kind).map((one) => [one, this.result(rule, { ...this.cells, [member.name]: this.say(one) })]);
           const lines = all.map(([one, found]) => element("li", { class: "refused" in found ? "refused" : "" }, this.say(one), " ", element("b", {}, found.gives ?? found.refused)));
           answer.replaceChildren(element("ul.boxes", {}, ...lines));
           return;
         }
-        const found = text(this.cells);
-        const why = begun && this.reason(rule, found.gives);
+        const found = this.result(rule, this.cells);
+        const why = begun && this.reason(rule, this.cells, found.gives);
         answer.replaceChildren(begun ? found.gives ?? found.refused : "", why ? element("small", {}, ` ${why}`) : "");
         if (begun) this.live.textContent = answer.textContent;
         answer.classList.toggle("refused", begun && "refused" in found);
@@ -545,24 +542,45 @@ const pads = (() => {
       return [element("fieldset", {}, element("legend", {}, this.say(rule.label)), ...fields, sheets.cloth(this, rule), answer),
         again && button(word("another"), () => { this.cells = again(); this.show(); })];
     }
-    // Why an example of the page comes out as these cells do, if it says so in words
-    reason(rule, gives) {
-      const labels = rule.parameters.filter(({ required }) => required).map(({ label }) => this.say(label));
-      const like = this.game.reasons.find(({ cells: row }) => gives !== undefined && row[this.say(rule.label)] === gives && labels.every((label) => row[label]));
-      return like && word("like", { cells: labels.map((label) => like.cells[label]).join(" · "), why: like.why });
+    // What one call of a rule gives for these cells, as the page writes it
+    result(rule, all) {
+      const given = this.read(rule.parameters, all);
+      if ("refused" in given) return given;
+      return this.tried(() => this.say(cells.show($.call(this.rules[rule.name], [], given.gives), rule.returns)));
     }
-    // Cells of an example that the page does not have: dice thrown anew
+    // Why these cells come out so: the page's reason for an example that does too, or its sum with these dice
+    reason(rule, all, gives) {
+      const labels = rule.parameters.filter(({ required }) => required).map(({ label }) => this.say(label));
+      const rows = gives === undefined ? [] : this.game.reasons.filter(({ cells: row }) => row[this.say(rule.label)] && labels.every((label) => row[label]));
+      const like = rows.find((row) => !row.sum && row.cells[this.say(rule.label)] === gives);
+      if (like) return word("like", { cells: labels.map((label) => like.cells[label]).join(" · "), why: like.why });
+      return rows.filter((row) => row.sum).map((row) => this.summed(rule, row, all, gives)).find((sum) => sum);
+    }
+    // The sum of a page with these dice, if they are as many and it comes to what the rules give
+    summed(rule, { why, sum }, all, gives) {
+      const { name } = rule.parameters.find(({ label }) => this.say(label) === sum) ?? {};
+      const dice = (all[name] ?? "").match(/\w+/g) ?? [];
+      const signs = why.split(/\d+/).slice(1, -1);
+      if (dice.length !== signs.length + 1 || !dice.every((face) => /^\d+$/.test(face))) return undefined;
+      const total = signs.reduce((before, sign, place) => before + (sign.includes("+") ? 1 : -1) * Number(dice[place + 1]), Number(dice[0]));
+      return cells.show(total, { is: "int" }) === gives && dice.map((face, place) => face + (signs[place] ?? "")).join("");
+    }
+    // Cells of an example that the page does not have: dice thrown anew, if need be until the page says why of one alike
     another(rule) {
       const noted = this.game.calls.filter((call) => call.call === rule.name && "gives" in call);
       const isThrown = (p) => p.kind.is === "dice" || p.kind.is === "die";
       if (!noted.length || !rule.parameters.some(isThrown)) return null;
       const thrown = ({ kind }) => 1 + Math.floor(Math.random() * (kind.sides ?? 6));
-      return () => {
+      const threw = () => {
         const { given } = noted[Math.floor(Math.random() * noted.length)];
         const values = rule.parameters.filter(({ name }) => name in given).map((p) => [p.name, isThrown(p)
           ? (p.kind.is === "die" ? String(thrown(p)) : given[p.name].map(() => thrown(p)).join(" "))
           : this.say(cells.show(proof.decoded(given[p.name]), p.kind))]);
         return Object.fromEntries(values);
+      };
+      return () => {
+        const thrown = Array.from({ length: THROWS }, threw);
+        return thrown.find((all) => this.reason(rule, all, this.result(rule, all).gives)) ?? thrown[0];
       };
     }
   }

@@ -205,9 +205,7 @@ const sheets = (() => {
   const isDrawn = (pad, rule, name) => ["left", "missing"].includes(name) && isOn(pad, rule) && ["track", "drawing"].includes(formOf(pad).kind);
 
   // Whether each player has a sheet that this rule fills in: then the next one plays after each move
-  const isOfOne = (pad, rule) => !isShared(rule) && isOn(pad, rule) && isKept(formOf(pad));
-  // Whether `zine sheets --scores` fills in such a sheet
-  const isKept = (form) => !["drawing", "board"].includes(form.kind);
+  const isOfOne = (pad, rule) => !isShared(rule) && isOn(pad, rule);
 
   const filledIn = (pad, ...parts) => element("section.filled", { "aria-label": word("sheet") }, element("h3", {}, pad.game.title), ...parts);
 
@@ -215,12 +213,12 @@ const sheets = (() => {
   const drawn = (pad, rule) => {
     const form = formOf(pad);
     if (!isOn(pad, rule)) return null;
-    if (form.kind === "drawing") return filledIn(pad, drawing(pad, form, rule, pad.saved.who));
-    if (form.kind === "board") return filledIn(pad, path(pad, form, rule));
+    const keep = element("div.tabs", {}, button(word("save"), () => save(pad, rule)));
+    if (form.kind === "drawing") return filledIn(pad, drawing(pad, form, rule, pad.saved.who), keep);
+    if (form.kind === "board") return filledIn(pad, path(pad, form, rule), keep);
     const entries = written(pad, rule, form);
     if (!crossOf(form, rule) && ![...entries.values()].some((all) => all.length)) return null;
     const sheet = form.kind === "track" ? squared(pad, form, rule, entries) : lined(pad, form, entries);
-    const keep = isKept(form) ? element("div.tabs", {}, button(word("save"), () => save(pad, rule))) : null;
     return filledIn(pad, sheet, keep);
   };
 
@@ -237,7 +235,7 @@ const sheets = (() => {
       const asked = rule.parameters.filter(({ name }) => moves.some((move) => move[name]));
       const given = rule.attributes.filter(({ name, kind }) => name === source?.name || (["points", "total", "to_go"].includes(name) && kind.is === "int"));
       const begun = new Set(rule.initial.map(({ name }) => name));
-      const results = isThrown(form) ? rule.attributes.filter(({ name }) => !begun.has(name)) : [...given].sort((a, b) => (b.name === source?.name) - (a.name === source?.name));
+      const results = isThrown(form) || !given.length ? rule.attributes.filter(({ name }) => !begun.has(name)) : [...given].sort((a, b) => (b.name === source?.name) - (a.name === source?.name));
       const start = { ...pad.start(rule), ...pad.saved.starts[pad.track(rule, who)] };
       const rows = steps.slice(1).map(({ cells: move, state }, place) => {
         const shown = pad.attributes(rule, state);

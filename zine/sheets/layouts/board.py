@@ -3,16 +3,21 @@
 from reportlab.lib.units import mm
 
 from zine.content.page.sheet_form import SheetForm
-from zine.sheets.page.canvas import Rect, SheetCanvas, TooSmall
+from zine.sheets.page import player_names
+from zine.sheets.page.canvas import Rect, SheetCanvas, Style, TooSmall
 from zine.sheets.page.entries import Entries
 
 MIN_SQUARE = 14 * mm
 """The smallest square on which the markers of several players can stand."""
 
 
-def draw(canvas: SheetCanvas, frame: Rect, form: SheetForm, _entries: Entries) -> None:
-    """Draw one path to and fro across the sheet; raise `TooSmall` if its squares are too small."""
+def draw(canvas: SheetCanvas, frame: Rect, form: SheetForm, entries: Entries) -> None:
+    """Draw one path to and fro across the sheet; raise `TooSmall` if its squares are too small.
+
+    Of a game that was played, the players' names stand where they are, or above the path.
+    """
     (row,) = form.rows
+    frame = _draw_waiting(canvas, frame, entries)
     squares = row.squares
     least = max(MIN_SQUARE, canvas.style.text * 2)
     across, size = max(
@@ -32,18 +37,48 @@ def draw(canvas: SheetCanvas, frame: Rect, form: SheetForm, _entries: Entries) -
             box = Rect(left, left + wide, top - high, top)
             with canvas.node("LI"), canvas.node("LBody"):
                 _draw_stop(canvas, box, square, last=place == len(squares) - 1)
+                _draw_players(canvas, box, entries, place)
             _draw_arrow(canvas, box, place, across, len(squares))
 
 
 def _draw_stop(canvas: SheetCanvas, box: Rect, square: str, *, last: bool) -> None:
     style = canvas.style
-    size = max(style.text * 1.6, 14)
+    size = _head(canvas)
     x, y = box.left + 2 * style.padding, box.top - size - style.padding
     canvas.text(x, y, square, canvas.faces.label, size, style.second if last else style.ink)
     if last:
         x, size = box.right - 2 * style.padding, max(style.hint, 9)
         canvas.text(x, y, canvas.words.home, canvas.faces.italic, size, style.second, "right")
     canvas.box(box)
+
+
+def _head(canvas: SheetCanvas) -> float:
+    """The size of a square's number."""
+    return max(canvas.style.text * 1.6, 14)
+
+
+def _draw_players(canvas: SheetCanvas, box: Rect, entries: Entries, place: int) -> None:
+    """Write the names of those who stand on a square, one below the other."""
+    here = [seat for seat, crosses in enumerate(entries.crosses, 1) if (0, place) in crosses]
+    top = box.top - _head(canvas) - 2 * Style.padding
+    high = min(1.6 * canvas.style.text, (top - box.bottom) / max(1, len(here)))
+    for line, seat in enumerate(here):
+        name = Rect(box.left, box.right, top - (line + 1) * high, top - line * high)
+        player_names.write(canvas, name, entries, seat)
+
+
+def _draw_waiting(canvas: SheetCanvas, frame: Rect, entries: Entries) -> Rect:
+    """Write the names of those who stand before the first square; return the frame below."""
+    waiting = [seat for seat, crosses in enumerate(entries.crosses, 1) if not crosses]
+    if not waiting:
+        return frame
+    high, wide = 1.8 * canvas.style.text, frame.width / len(waiting)
+    for number, seat in enumerate(waiting):
+        left = frame.left + number * wide
+        with canvas.node("P"):
+            name = Rect(left, left + wide, frame.top - high, frame.top)
+            player_names.write(canvas, name, entries, seat)
+    return frame._replace(top=frame.top - high)
 
 
 def _draw_arrow(canvas: SheetCanvas, box: Rect, place: int, across: int, count: int) -> None:

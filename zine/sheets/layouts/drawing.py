@@ -1,6 +1,6 @@
 """Drawing: for each player a picture to trace part by part, below a list of the parts."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from reportlab.lib.units import mm
 
@@ -87,13 +87,28 @@ def _draw_panel(
     side = min(panel.width, line.bottom - panel.bottom) - 2 * Style.padding
     left = (panel.left + panel.right - side) / 2
     foot = (panel.bottom + line.bottom - side) / 2
+    drawn = entries.figures[seat - 1] if entries.figures else {}
     with canvas.node("P"):
-        for part in parts:
-            for outline in beetle.SHAPES[part.shape]:
+        for place, part in enumerate(parts):
+            for number, outline in enumerate(beetle.SHAPES[part.shape]):
                 points = [(left + x * side, foot + y * side) for x, y in outline.points]
-                canvas.trace(points, closed=outline.closed)
+                draw_line = canvas.pencil if number < drawn.get(place, 0) else canvas.trace
+                draw_line(points, closed=outline.closed)
             x, y = beetle.SPOT[part.shape]
-            _draw_spot(canvas, left + x * side, foot + y * side, part, entries, seat)
+            if not entries.written:
+                _draw_spot(canvas, left + x * side, foot + y * side, part, entries, seat)
+    if entries.written:
+        _list_drawn(canvas, panel, parts, drawn)
+
+
+def _list_drawn(
+    canvas: SheetCanvas, panel: Rect, parts: Sequence[Part], drawn: Mapping[int, int]
+) -> None:
+    """Write how many of all parts are there, as a player counts them."""
+    counted = f"{sum(drawn.values())} / {sum(part.number for part in parts)}"
+    style = canvas.style
+    x, y = panel.right - Style.padding, panel.bottom + style.padding + 0.3 * style.text
+    canvas.text(x, y, counted, canvas.faces.hand, style.hand_scale * style.text, align="right")
 
 
 def _draw_spot(

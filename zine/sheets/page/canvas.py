@@ -168,6 +168,10 @@ class RuledLine(NamedTuple):
     colour: str
 
 
+DASH = (1.5, 2.0)
+"""The strokes and gaps of a dashed line, in points."""
+
+
 class InkPath(NamedTuple):
     """A path: filled, or drawn as a line if its width `line` is above 0."""
 
@@ -509,6 +513,13 @@ class SheetCanvas:
         arcs, line = _straight(points[1:]), self.style.line
         self.ornaments.append(
             InkPath(points[0], arcs, line, Style.rule, dashed=True, closed=closed)
+        )
+
+    def pencil(self, points: Sequence[Point], *, closed: bool) -> None:
+        """Draw a line as a player has drawn it."""
+        width = self._line(2 * Style.bold)
+        self.ornaments.append(
+            InkPath(points[0], _straight(points[1:]), self.style.ink, width, closed=closed)
         )
 
     def woodcut(self, block: woodcut.Cut, right: float, top: float, height: float) -> None:

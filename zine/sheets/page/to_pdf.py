@@ -20,13 +20,19 @@ from zine.pdf import badges
 from zine.pdf.draw import saved
 from zine.pdf.metadata import About
 from zine.sheets.page import tags, typeface
-from zine.sheets.page.canvas import InkPath, RuledLine, SheetCanvas, Style, TextRun, register
+from zine.sheets.page.canvas import (
+    DASH,
+    InkPath,
+    RuledLine,
+    SheetCanvas,
+    Style,
+    TextRun,
+    register,
+)
 from zine.sheets.page.form_fields import FormWriter
 from zine.sheets.page.slots import SheetPaper, stacked
 from zine.sheets.page.tags import PlacedSheet
 from zine.words import words
-
-DASH = [1.5, 2.0]
 
 
 class PrintRun(NamedTuple):
@@ -284,7 +290,7 @@ class _PageDrawer:
         self._canvas.addLiteral(colours.operator(shape.colour, stroke=shape.line > 0))
         self._canvas.setLineWidth(shape.line)
         self._canvas.setLineJoin(1)
-        self._canvas.setDash(DASH if shape.dashed else [])
+        self._canvas.setDash([*DASH] if shape.dashed else [])
         self._canvas.addLiteral(_path(shape))
         self._canvas.addLiteral("S" if shape.line > 0 else "f*")
 
