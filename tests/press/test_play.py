@@ -659,7 +659,7 @@ def test_a_board_shows_whose_markers_stand_on_each_square(chromium: Any, complet
     pad.get_by_label("up 5", exact=True).click()
     write(pad)
     assert pad.locator(".path li").count() == 23
-    assert pad.locator(".path .taken").all_inner_texts() == ["5\nAda"]
+    assert pad.locator(".path .taken").all_inner_texts() == ["5\nup\nAda"]
     page.close()
 
 
@@ -715,6 +715,36 @@ def test_a_square_is_tapped_to_cross_it_off(chromium: Any, complete: Path) -> No
     write(pad)
     assert "Turns 1" in " ".join(pad.locator(".standing").inner_text().split())
     assert pad.locator(".squares s").all_inner_texts() == ["1"]
+    page.close()
+
+
+def test_throws_one_after_the_other_and_of_each_player_are_tapped(
+    chromium: Any, complete: Path
+) -> None:
+    page = opened(chromium, complete / "complete.play.html")
+    pad = pad_of(page, "cee_lo")
+    pad.get_by_role("button", name="Result", exact=True).click()
+    keys = pad.locator(".keys")
+    for key in ("1", "4", "6", "The next throw", "6", "2", "5", "Take back one die", "6"):
+        keys.get_by_role("button", name=key, exact=True).click()
+    assert pad.locator('[name="throws"]').input_value() == "1 4 6, 6 2 6"
+    assert pad.locator(".says").inner_text().startswith("point 2")
+    pad = pad_of(page, "chicago")
+    two_players(pad)
+    for key in ("Ada", "1", "1", "Bel", "2", "3"):
+        pad.locator(".keys").get_by_role("button", name=key, exact=True).click()
+    assert pad.locator('[name="throws"]').input_value() == "Ada 1 1, Bel 2 3"
+    page.close()
+
+
+def test_dice_stay_when_the_players_are_named(chromium: Any, complete: Path) -> None:
+    page = opened(chromium, complete / "complete.play.html")
+    pad = pad_of(page, "everest")
+    throw(pad, "1 4 6")
+    pad.locator('[name="cross"]').fill("Up 1")
+    two_players(pad)
+    assert pad.locator('[name="throw"]').input_value() == "1 4 6"
+    assert pad.locator('[name="cross"]').input_value() == ""
     page.close()
 
 

@@ -254,7 +254,8 @@ const pads = (() => {
       const changed = (event) => {
         const names = event.target.value.split(",").map((name) => name.trim());
         if (names.some((name) => /\s/.test(name))) this.complaint = word("one_word");
-        this.cells = {};
+        const isOfDice = (name) => this.rule().parameters.some((one) => one.name === name && ["dice", "die"].includes(one.kind.is));
+        this.cells = Object.fromEntries(Object.entries(this.cells).filter(([name]) => isOfDice(name)));  // others may name who is gone
         this.change({ players: names.map((name) => name.replace(/\s+/g, "_")).join(", "), who: 0 });
       };
       return element("label", {}, word("players"), " ", element("input", { name: "own-players", value: this.saved.players, onchange: changed, autocomplete: "off" }));
@@ -476,11 +477,17 @@ const pads = (() => {
       const label_ = this.field(parameter, this.cells[name] ?? "", set, true);
       const input = label_.querySelector("input");
       const put = (text) => { input.value = text; set(text); };
-      if (kind.is === "dice" || kind.is === "die") {
-        const faces = Array.from({ length: kind.sides ?? 6 }, (_, place) => place + 1);
-        const keys = faces.map((face) => button(kind.sides ? String(face) : die(face), () => put(kind.is === "die" ? String(face) : `${input.value} ${face}`.trim()), { class: kind.sides ? null : "dice", "aria-label": String(face) }));
-        const back = button("⌫", () => put(input.value.replace(/\s*\S+$/, "")), { "aria-label": word("back") });
-        return element("div", {}, label_, element("div.keys", {}, ...keys, back));
+      const isThrown = (one) => one?.is === "dice" || one?.is === "die";
+      const dice = [kind, kind.of].find(isThrown);
+      const isOfPlayers = kind.is === "mapping" && (dice || kind.of.is === "int");
+      if (dice || isOfPlayers) {
+        const add = (text, between = " ") => put(input.value.trim() ? `${input.value.trim()}${between}${text}` : text);
+        const players = isOfPlayers ? this.names().map((one) => button(one, () => { add(one, ", "); input.focus(); })) : [];
+        const faces = Array.from({ length: dice ? dice.sides ?? 6 : 0 }, (_, place) => String(place + 1));
+        const keys = faces.map((face) => button(dice.sides ? face : die(Number(face)), () => (kind.is === "die" ? put(face) : add(face)), { class: dice.sides ? null : "dice", "aria-label": face }));
+        const next = kind.is === "tuple" ? button(",", () => put(`${input.value.trim()},`), { "aria-label": word("next_throw") }) : null;
+        const back = button("⌫", () => put(input.value.replace(/\s*[^\s,]*,?$/, "")), { "aria-label": word("back") });
+        return element("div", {}, label_, players.length ? element("div.keys", {}, ...players) : null, element("div.keys", {}, ...keys, next, back));
       }
       if (kind.is === "member") {
         return element("div.choices", { role: "group", "aria-label": this.say(label) }, ...cells.members(kind).map((member) => button(this.say(member), () => {

@@ -130,7 +130,8 @@ const sheets = (() => {
     const steps = (place) => Number(typeof place === "object" ? $.get(place, "steps") : place);
     return element("ol.path", {}, ...form.rows[0].squares.map((square, place) => {
       const here = places.filter(([, at]) => steps(at) === place + 1).map(([name]) => name);
-      return element(here.length ? "li.taken" : "li", {}, shown(square, place + 1), element("b", {}, here.join(" ")));
+      const way = cells.placed(kind, place + 1).replace(square, "").trim();
+      return element(here.length ? "li.taken" : "li", {}, shown(square, place + 1), element("small", {}, way), element("b", {}, here.join(" ")));
     }));
   };
 

@@ -111,6 +111,7 @@ ENGLISH = Words(
         ("clear", "Begin anew"),
         ("sure", "Tap again to begin anew"),
         ("back", "Take back one die"),
+        ("next_throw", "The next throw"),
         ("another", "Show me another example"),
         ("ahead", "Ahead: {names}"),
         ("empty", "{cell} is empty"),

@@ -117,6 +117,7 @@ FRENCH = Words(
         ("clear", "Recommencer"),
         ("sure", "Touchez encore pour recommencer"),
         ("back", "Reprendre un dé"),
+        ("next_throw", "Le jet suivant"),
         ("another", "Un autre exemple"),
         ("ahead", "En tête\u202f: {names}"),
         ("empty", "{cell} est vide"),

@@ -100,6 +100,7 @@ GERMAN = Words(
         ("clear", "Neu beginnen"),
         ("sure", "Noch einmal tippen: neu beginnen"),
         ("back", "Einen Würfel zurücknehmen"),
+        ("next_throw", "Der nächste Wurf"),
         ("another", "Noch ein Beispiel"),
         ("ahead", "Vorn: {names}"),
         ("empty", "{cell} ist leer"),

@@ -103,6 +103,7 @@ SPANISH = Words(
         ("clear", "Empezar de nuevo"),
         ("sure", "Toca otra vez para empezar de nuevo"),
         ("back", "Quitar un dado"),
+        ("next_throw", "La tirada siguiente"),
         ("another", "Otro ejemplo"),
         ("ahead", "En cabeza: {names}"),
         ("empty", "{cell} está vacía"),
