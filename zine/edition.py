@@ -92,11 +92,17 @@ HEAD, FOOT = 0.623, 0.53
 """The distance of head and folio from the edge, as a share of the margin above and below."""
 
 
-RISES, FALLS = 6.5, 3.5
+RISES, FALLS = 7.5, 3.5
 """How far heads and folios go above their baselines and below, in points of the usual size."""
+
+BARCODE_GAP = 9.0
+"""What is left free around the place of a barcode on the back cover, in points."""
 
 SERIES = 36.0
 """How far above the foot of the back cover the series stands, in points of the usual size."""
+
+SERIES_LINE = 11.0
+"""The distance between the editor's line and that of the series, in points."""
 
 BACK_TOP = 0.12
 """How far below the border the text of the back cover begins, as a share of the border's height."""
@@ -130,7 +136,8 @@ class Edition(NamedTuple):
     smaller margins: `quick_top` and `quick_bottom` are shares of the usual ones. An edition is
     `facing` if it is read as a folded booklet, whose left and right pages lie open together. Its
     `look` is that of the zine, or `TAVERN`. A print shop asks for `safety`: no head or folio is
-    nearer to the edge than that.
+    nearer to the edge than that. Its `barcode` begins so far from the fold and from the foot of the
+    back cover as `corner` says, and reaches so far.
     """
 
     name: str
@@ -152,6 +159,8 @@ class Edition(NamedTuple):
     facing: bool = False
     look: Look = TAVERN
     safety: float = 0.0
+    corner: tuple[float, float] = (0.0, 0.0)
+    barcode: tuple[float, float] = (0.0, 0.0)
 
     def cut(self, width: float, height: float) -> "Edition":
         """The edition on pages of another size, in points; margins are as wide as it is larger."""
@@ -217,8 +226,21 @@ class Edition(NamedTuple):
     @property
     def border(self) -> tuple[int, int]:
         """The numbers of small dice across and down the cover's border."""
+        return self._border(self.height - 2 * self.edge)
+
+    @property
+    def back_border(self) -> tuple[int, int]:
+        """The numbers of small dice across and down the border of the back cover."""
+        return self._border(self.height - 2 * self.edge - self.band)
+
+    def _border(self, high: float) -> tuple[int, int]:
         across = 29
-        return across, round(across * (self.height - 2 * self.edge) / (self.width - 2 * self.edge))
+        return across, round(across * high / (self.width - 2 * self.edge))
+
+    @property
+    def band(self) -> float:
+        """By how much the border of the back cover ends higher, above the place of a barcode."""
+        return max(0.0, self.barcode[1] + BARCODE_GAP - self.edge) if self.barcode[1] else 0.0
 
     def css(self, common: str) -> str:
         """The stylesheet that all editions share, with the look, sizes and paper of this one."""
@@ -282,6 +304,23 @@ class Edition(NamedTuple):
 .back.pictured .border {{ left: {self.edge:g}pt; top: {self.edge:g}pt; }}
 .cover.back .series {{ bottom: {foot:.5g}pt; }}
 .back .inside {{ top: {BACK_TOP * high:g}pt; }}
+""" + (self._beside_barcode if self.band else "")
+
+    @property
+    def _beside_barcode(self) -> str:
+        """What stands beside the place of a barcode, below a border that ends above it."""
+        side, foot = self.barcode[0] + BARCODE_GAP, self.corner[1]
+        high = self.height - 2 * self.edge - self.band
+        code = foot + 2 * SERIES_LINE * self._display_scale
+        return f"""
+.cover.back .border {{ height: {high:g}pt; }}
+.cover.back .series, .back .code {{ text-align: left; left: 0; right: {side - self.edge:g}pt; }}
+.cover.back .series {{ bottom: {max(foot - self.edge, 0):g}pt; padding: 0; transform: none; }}
+.back .code {{ bottom: {code - self.edge:g}pt; }}
+.cover.back.pictured .series, .back.pictured .code {{ left: {self.edge:g}pt; right: {side:g}pt; }}
+.cover.back.pictured .series {{ bottom: {foot:g}pt; white-space: normal; }}
+.back.pictured .code {{ bottom: {code:g}pt; }}
+.back.pictured .series {{ background: none; outline: 0; }}
 """
 
 

@@ -15,6 +15,7 @@ from five_books import crow
 from pikepdf import Pdf
 from printed import ROOT, build
 
+from zine.cli import press
 from zine.content import project
 from zine.edition import HALF_LETTER
 from zine.paper import MM
@@ -228,6 +229,28 @@ def test_a_barcode_has_a_white_field_on_the_back(zine: bytes) -> None:
     field = coded[rows.min() : rows.max(), columns.min() : columns.max()]
     assert (field.min(), field.max()) == (0, 255)
     assert (field == 255).mean() > 0.5
+
+
+@pytest.mark.parametrize("name", ["kdp", "x4"])
+def test_nothing_is_printed_where_a_barcode_belongs(name: str) -> None:
+    profile_ = of(name)
+    assert profile_.cover is not None
+    zine = build(ROOT, "stonewood", press.edition(profile_, HALF_LETTER)).pdf
+    files = made(zine, name)
+    cover = files["cover.pdf"]
+    (wide, high), (x, y) = profile_.cover.barcode, profile_.cover.corner
+    sheet = wrap.flat(
+        profile_, (HALF_LETTER.width, HALF_LETTER.height), pages(made(zine, name)["interior.pdf"])
+    )
+    right, foot = sheet.folds[0] - x, sheet.height - sheet.bleed - y
+    box = [round(each * 300 / INCH) for each in (right - wide, foot - high, right, foot)]
+    greys = seen(cover)[box[1] : box[3], box[0] : box[2]]
+    assert greys.size
+    assert greys.min() == greys.max()
+    with pypdfium2.PdfDocument(cover) as document:
+        text = document[0].get_textpage()
+        words = text.get_text_bounded(0, 0, sheet.folds[0], sheet.bleed + y + high)
+    assert words.strip() == "THE ZINE LIBRARY"
 
 
 def test_x_1a_and_x_4_say_what_they_are(zine: bytes) -> None:

@@ -32,6 +32,15 @@ def shop(project: Project, name: str) -> Profile:
         raise UsageError(str(why)) from None
 
 
+def edition(asked: Profile, usual: Edition) -> Edition:
+    """An edition whose pages keep the safety of a shop, and its back cover the barcode's place."""
+    usual = usual._replace(safety=asked.page.safety)
+    if asked.cover is None:
+        return usual
+    (wide, high), (x, y) = asked.cover.barcode, asked.cover.corner
+    return usual._replace(corner=(x, y), barcode=(x + wide, y + high))
+
+
 def files(
     asked: Profile,
     zines: Sequence[ZineFile],

@@ -150,7 +150,7 @@ def write(options: argparse.Namespace, memo: Memo) -> list[Path]:
             from zine.cli import press  # noqa: PLC0415 - no other build converts colours
 
             shop = press.shop(project, options.press)
-            edition = edition._replace(safety=shop.page.safety)
+            edition = press.edition(shop, edition)
         with (
             progress("laying out") as advance,
             ZineBuilder(memo, project, edition, advance) as builder,

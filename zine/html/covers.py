@@ -14,7 +14,7 @@ from zine.art.scenes import covers
 from zine.content.page.facts import Facts
 from zine.content.pictures.raster import Unusable
 from zine.content.zines.zine_file import ZineFile
-from zine.edition import BACK_TOP, Edition
+from zine.edition import BACK_TOP, SERIES_LINE, Edition
 from zine.html import images, woodcuts
 from zine.html.section import SectionHtml, Write
 from zine.paper import BLEED, MM, USUAL, holding
@@ -60,9 +60,6 @@ LEADING, SUBTITLE, ABOVE, BELOW = 1.22, 13.0, 9.0, 56.0
 """What the front takes: a line of the title as a share of its size, the size of the subtitle, the
 space above the drawing, and the series with the space below the drawing, in points."""
 
-SERIES_LINE = 11.0
-"""The distance between the editor's line and that of the series, in points."""
-
 NARROW, SPACED = 0.98, 0.03
 """The share of the measure that a line of the list fills, and the space between letters in ems."""
 
@@ -93,7 +90,7 @@ def cover(write: Write, zine: ZineFile, edition: Edition) -> SectionHtml:
         size=size,
         layout=_front_layout(title, size, subtitle, edition, len(imprint)),
         dark=dark,
-        border=_border(zine, edition),
+        border=_border(zine, edition, edition.border),
         pictured=dark or zine.cover_image is not None,
         scene=scenic,
         drawing=_drawing(zine, words, edition, dark=dark),
@@ -146,10 +143,13 @@ def back(write: Write, zine: ZineFile, games: Sequence[Facts], edition: Edition)
         holds=words.how_many_games(len(games)),
         asks=asks,
         layout=_back_layout(
-            (zine.title, size), len(asks) + CODE_LINES * bool(zine.address), titles, edition
+            (zine.title, size),
+            len(asks) + CODE_LINES * bool(zine.address and not edition.band),
+            titles,
+            edition,
         ),
         dark=dark,
-        border=_border(zine, edition),
+        border=_border(zine, edition, edition.back_border),
         drawing=woodcuts.opener(drawing, words.opener_drawing(drawing), dark=dark),
         code=_code(zine.address, words),
     )
@@ -210,11 +210,12 @@ def _back_layout(
     largest type in which the drawing is not too small is taken; then a list without a drawing; then
     a drawing without a list.
     """
-    high, scale = _height(edition), edition.display_scale
+    high, scale = _height(edition) - edition.band, edition.display_scale
     measure, faces = edition.cover_width * scale, edition.look.typefaces
     heading = _line_count(title[0], faces.title, measure / title[1])
     head = TITLE * heading + ORNAMENT + HOLDS + ASKS * asks
-    room = (1 - BACK_TOP) * high - (head + SPACE + SERIES) * scale
+    foot = SPACE if edition.band else SPACE + SERIES
+    room = high - BACK_TOP * _height(edition) - (head + foot) * scale
     layouts = []
     for size, leading in ((scale * size, scale * leading) for size, leading in LISTS):
         listed = _even_lines(games, faces.text, measure / size)
@@ -350,10 +351,10 @@ def is_dark(zine: ZineFile, edition: Edition) -> bool:
     return zine.dark and not edition.ink_saver
 
 
-def _border(zine: ZineFile, edition: Edition) -> str:
+def _border(zine: ZineFile, edition: Edition, dice: tuple[int, int]) -> str:
     share = 0.0 if edition.ink_saver else border.DARK
     frame = border.svg(
-        *edition.border,
+        *dice,
         seed=zine.title,
         dark=share,
         kind=edition.look.border,
