@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from zine.art import colours
 from zine.art.look import SIZE, TAVERN, TYPEFACES, Look
-from zine.paper import BLEED, SIZES
+from zine.paper import BLEED, INCH, SIZES
 
 TEXT = SIZE
 """The size of the text in the stylesheet, which is that of half a letter sheet."""
@@ -76,7 +76,6 @@ figure.example, figure.ruling { padding-left: 5pt; padding-right: 5pt; }
 """What two columns change: the head of a game and tables that are wider than a column span both,
 and what stood beside text stands below it. Indexes have three columns."""
 
-INCH = 72.0
 LENGTH = re.compile(r"(?<![\w.#%])(-?(?:\d*\.)?\d+)(pt|in)\b")
 
 BETWEEN = re.compile(r"(?:(?<=line-height: )|(?<=pt/))((?:\d*\.)?\d+)(?=pt)")
@@ -100,6 +99,9 @@ BARCODE_GAP = 9.0
 
 SERIES = 36.0
 """How far above the foot of the back cover the series stands, in points of the usual size."""
+
+IMPRINT = 17.9
+"""How far above the foot of a scene in front the series stands, in points of the usual size."""
 
 SERIES_LINE = 11.0
 """The distance between the editor's line and that of the series, in points."""
@@ -136,8 +138,8 @@ class Edition(NamedTuple):
     smaller margins: `quick_top` and `quick_bottom` are shares of the usual ones. An edition is
     `facing` if it is read as a folded booklet, whose left and right pages lie open together. Its
     `look` is that of the zine, or `TAVERN`. A print shop asks for `safety`: no head or folio is
-    nearer to the edge than that. Its `barcode` begins so far from the fold and from the foot of the
-    back cover as `corner` says, and reaches so far.
+    nearer to the edge than that. Its `barcode` reaches so far from the fold and from the foot of
+    the back cover.
     """
 
     name: str
@@ -159,7 +161,6 @@ class Edition(NamedTuple):
     facing: bool = False
     look: Look = TAVERN
     safety: float = 0.0
-    corner: tuple[float, float] = (0.0, 0.0)
     barcode: tuple[float, float] = (0.0, 0.0)
 
     def cut(self, width: float, height: float) -> "Edition":
@@ -309,7 +310,7 @@ class Edition(NamedTuple):
     @property
     def _beside_barcode(self) -> str:
         """What stands beside the place of a barcode, below a border that ends above it."""
-        side, foot = self.barcode[0] + BARCODE_GAP, self.corner[1]
+        side, foot = self.barcode[0] + BARCODE_GAP, IMPRINT * self._display_scale
         high = self.height - 2 * self.edge - self.band
         code = foot + 2 * SERIES_LINE * self._display_scale
         return f"""

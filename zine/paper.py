@@ -5,7 +5,8 @@ All measures are points from the lower left corner.
 
 from typing import NamedTuple
 
-MM = 72 / 25.4
+INCH = 72.0
+MM = INCH / 25.4
 
 SIZES = {
     "half-letter": (5.5 * 72.0, 8.5 * 72.0),
@@ -38,8 +39,8 @@ EDGES = ("short", "long")
 SLACK = 0.5
 """How much too small a paper may be: less than the error of a printer."""
 
-BLEED = 3 * MM
-"""How far print may run over the trim."""
+BLEED = 0.125 * INCH
+"""How far print may run over the trim: 3 mm, for which other shops ask, are less."""
 
 MARKS = 5 * MM
 """The room for crop marks beyond the bleed."""

@@ -38,7 +38,7 @@ def edition(asked: Profile, usual: Edition) -> Edition:
     if asked.cover is None:
         return usual
     (wide, high), (x, y) = asked.cover.barcode, asked.cover.corner
-    return usual._replace(corner=(x, y), barcode=(x + wide, y + high))
+    return usual._replace(barcode=(x + wide, y + high))
 
 
 def files(
