@@ -1,9 +1,13 @@
 """`zine try`: other numbers in the rules of a game, what comes of them, and a game with them."""
 
 import json
+import os
+import subprocess
+import sys
+from pathlib import Path
 
 import pytest
-from conftest import PAGE, SCORING, Folder
+from conftest import CHECKOUT, PAGE, SCORING, Folder
 from paper import read
 
 
@@ -107,3 +111,46 @@ def test_a_problem_tells_of_the_module_of_the_game(lives: Folder) -> None:
     lives.edit(PAGE, "players: 2+", "players: 2")
     lives.edit(SCORING, "PLAYERS = (2, None)", "PLAYERS = (2, 2)")
     assert f"PLAYERS of {SCORING} is" in lives.zine("try", "tally", "PLAYERS[0]=5").err
+
+
+# What Windows has not, and what it has instead of a lock on a file; Python's own modules are read
+# before, since they ask for the system, too.
+WINDOWS = """
+import fcntl, multiprocessing, os, pathlib, random, shutil, subprocess, sys, tempfile, types, uuid
+
+def locking(descriptor, mode, many):
+    try:
+        flock(descriptor, LOCK_EX | LOCK_NB)
+    except BlockingIOError:
+        raise PermissionError(13, "Permission denied")
+
+flock, LOCK_EX, LOCK_NB = fcntl.flock, fcntl.LOCK_EX, fcntl.LOCK_NB
+msvcrt = types.ModuleType("msvcrt")
+msvcrt.locking, msvcrt.LK_NBLCK = locking, 2
+sys.modules.update(msvcrt=msvcrt, fcntl=None, resource=None)
+for name in ("fork", "getuid", "O_NOFOLLOW", "O_DIRECTORY", "O_NONBLOCK"):
+    delattr(os, name)
+import zine.__main__
+import zine.check.experiment, zine.content.new.new_game, zine.diff.version
+sys.platform = "win32"
+zine.__main__.run()
+"""
+
+
+def test_temporary_folders_need_nothing_that_windows_lacks(lives: Folder, tmp_path: Path) -> None:
+    place = tmp_path / "temporary"
+    place.mkdir()
+
+    def ran(*words: str) -> "subprocess.CompletedProcess[str]":
+        own = {**os.environ, "TMPDIR": str(place), "PYTHONPATH": str(CHECKOUT)}
+        line = [sys.executable, "-c", WINDOWS, *words]
+        return subprocess.run(
+            line, env=own, cwd=lives.root, capture_output=True, text=True, check=False
+        )
+
+    tried = ran("try", "tally", "LIVES=3")
+    assert (tried.returncode, tried.stderr) == (0, "")
+    made = ran("new", "--from", "tally", "Tally at the Crow")
+    assert made.returncode == 0, made.stderr
+    assert (lives.root / "content/games/tally_at_the_crow.md").exists()
+    assert list(place.iterdir()) == []
