@@ -12,6 +12,7 @@ from itertools import product
 from pathlib import Path
 from typing import Any
 
+import five_books
 import pikepdf
 import pytest
 import uharfbuzz
@@ -852,6 +853,29 @@ def test_dice_with_pictures_are_drawn_wherever_a_zine_tells_of_their_game(hunt: 
     assert drawn[-1] == "die showing two cats"
     hunt.edit("content/errata.md", "d-omen two-cats", "d-omen moon")
     assert "no die of the scoring module shows 'd-omen moon'" in hunt.zine("build", "--web").err
+
+
+@pytest.mark.usefixtures("unpacked")
+def test_a_table_of_odds_draws_what_its_figures_are_for(tmp_path: Path) -> None:
+    wolves = five_books.hunt(tmp_path)
+    falls = """
+
+@each("omen-{omen}", omen=tuple(Omen))
+def falls(omen: Omen) -> Chance:
+    \"""The omen falls so.\"""
+    return chance_that(lambda fallen: fallen[0] is omen, 1, Omen)
+"""
+    wolves.write("odds/wolf_hunt.py", wolves.read("odds/wolf_hunt.py") + falls)
+    page = "content/games/wolf_hunt.md"
+    table = "| Omen | Falls |\n| --- | ---: |\n| d-omen wolf | ? |\n| d-omen no-moon | ? |\n\n"
+    wolves.edit(page, "A turn is worth", f"{table}A turn is worth")
+    assert wolves.zine("odds", "--update", "wolf_hunt").code == 0
+    assert wolves.zine("verify", "--update", "--yes").code == 0
+    assert wolves.zine("build", "--web").code == 0
+    (web,) = (wolves.root / "output").glob("*.html")
+    rows = re.findall(r"<tr>(?:(?!<tr>).)*width: 50.0%", web.read_text("utf-8"), re.DOTALL)
+    drawn = [re.findall("<title>([^<]*)</title>", row) for row in rows]
+    assert drawn == [["die showing wolf"], ["die showing no moon"]]
 
 
 def test_a_slip_of_corrections_draws_dice_with_pictures(hunt: Folder) -> None:

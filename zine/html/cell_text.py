@@ -27,6 +27,8 @@ def pieces(row: Row, place: int, column: Column, words: Words) -> Iterator[tuple
         return iter([("em", words.refused)])
     if kind is not None and cell.holds_pictures(kind):
         return _split(PICTURES, "pictures", text)
+    if kind is None and column.is_input and re.fullmatch(notation.THROW, text):
+        return iter([("other", text)])  # what a figure of a table of odds is for
     if cell.is_other_dice(kind) or cell.is_other_die(kind):
         return iter([("other" if re.fullmatch(notation.THROW, text) else "text", text)])
     if kind is not None and cell.holds_other_dice(kind):
