@@ -154,3 +154,20 @@ def test_temporary_folders_need_nothing_that_windows_lacks(lives: Folder, tmp_pa
     assert made.returncode == 0, made.stderr
     assert (lives.root / "content/games/tally_at_the_crow.md").exists()
     assert list(place.iterdir()) == []
+
+
+def test_without_a_number_it_lists_those_that_can_be_changed(lives: Folder) -> None:
+    ran = lives.zine("try", "tally")
+    assert ran.code == 0
+    assert {"LIVES=6", "DOUBLE[yes]=20"} <= set(ran.out.split("\n"))
+    assert json.loads(lives.zine("try", "tally", "--json").out)["numbers"]["LIVES"] == 6
+    kept = lives.zine("try", "tally", "--write", "Tally at the Crow")
+    assert kept.err.startswith("error: --write keeps changed rules: write a number to change")
+
+
+def test_a_number_of_which_no_game_comes_is_told(lives: Folder) -> None:
+    lives.edit(PAGE, "sheet: card of Box", "sheet: track of LIVES")
+    assert lives.zine("verify").err == ""
+    ran = lives.zine("try", "tally", "LIVES=0")
+    assert (ran.code, ran.out) == (1, "")
+    assert ": no game comes of LIVES=0: 'track of NAME' needs a number" in ran.err

@@ -294,6 +294,12 @@ def test_the_zine_of_the_guide_says_every_key_and_builds(book: Folder) -> None:
 # House rules.
 
 
+def test_a_new_game_that_takes_the_place_of_ours_is_told(book: Folder) -> None:
+    ran = book.zine("new", "Pig")
+    assert "Pig takes the place of ours in this book" in ran.complaint
+    assert "takes the place" not in book.zine("new", "Piglet").complaint
+
+
 def test_a_game_is_taken_over_and_verifies_at_once(book: Folder) -> None:
     made = ["content/games/mia_at_the_crow.md", "scoring/mia_at_the_crow.py"]
     made += ["odds/mia_at_the_crow.py", "content/odds/mia_at_the_crow.json"]

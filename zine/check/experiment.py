@@ -14,6 +14,7 @@ from zine.check import odds, update, verify
 from zine.content.new import changed_rules
 from zine.content.new.changed_rules import Change
 from zine.content.page import document, odds_file
+from zine.content.page.game import load
 from zine.content.page.odds_file import Figure, Odds
 from zine.content.project import Project
 from zine.memo.world import contents
@@ -57,7 +58,7 @@ def run(project: Project, page: Path, changes: Sequence[str], compute: Compute) 
     """Try changes such as `LIVES=3` on the game of a page.
 
     Raises `ValueError` with a line for each change that cannot be made, and `ContentError` if the
-    page or its module is wrong before or after them.
+    page or its module is wrong before, or no game comes of them.
     """
     stem = project.rules_of(page.stem)
     before = verify.check_page(project, page)
@@ -74,7 +75,11 @@ def run(project: Project, page: Path, changes: Sequence[str], compute: Compute) 
         text = changed_rules.page(document.read(page), changed.changes)
         after = check(text)
         if after.game is None:
-            raise ContentError(after.problems)
+            written = ", ".join(f"{change.name}={change.after}" for change in changed.changes)
+            raise ContentError(
+                problem._replace(message=f"no game comes of {written}: {problem.message}")
+                for problem in after.problems
+            )
         updated = update.updated_text(check, text)
         false = tuple(check(updated.text).problems)
     rows = {row.line for table in after.game.document.tables for row in table.rows}
@@ -88,6 +93,16 @@ def run(project: Project, page: Path, changes: Sequence[str], compute: Compute) 
         false,
         fresh,
     )
+
+
+def numbers(project: Project, page: Path) -> tuple[tuple[str, int], ...]:
+    """The numbers that can be changed, with what they are.
+
+    Raises `ContentError` if the page or its module is wrong.
+    """
+    game = load(project, page)
+    module = project.module_file(project.rules_of(page.stem))
+    return changed_rules.numbers(contents(module).decode(), game.scoring)
 
 
 def _check(

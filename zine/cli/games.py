@@ -116,7 +116,10 @@ def write_new_game(
     ]
     if clashes:
         raise CommandError("\n".join(clashes))
+    of_ours = new_game.stem(title) in {page.stem for page in project.lent}
     _write_new(files, "game", leftovers)
+    if of_ours:
+        next_step(f"{title} takes the place of ours in this book; another title leaves ours there")
     if zines:
         line = f"- [{title}](../games/{new_game.stem(title)}.md)"
         next_step(f"list it in {shown(zines[0])}, as in {line}; then zine verify and zine build")

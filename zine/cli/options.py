@@ -569,8 +569,8 @@ TASKS: Mapping[str, Command] = {
                 "changes",
                 "NAME=NUMBER",
                 "a number of its scoring module, an entry of a table or a place of a list, as in "
-                "LIVES=3, 'POINTS[Crag]=60' or 'PLAYERS[0]=3'",
-                nargs="+",
+                "LIVES=3, 'POINTS[Crag]=60' or 'PLAYERS[0]=3'; without one, those that there are",
+                nargs="*",
             ),
             _value(
                 "--write",

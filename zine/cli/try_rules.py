@@ -3,6 +3,7 @@
 import argparse
 from collections.abc import Iterator, Sequence
 from pathlib import Path
+from shlex import quote
 from textwrap import shorten
 
 from zine.check import experiment, report
@@ -10,13 +11,23 @@ from zine.check.experiment import ChangedFigure, Experiment
 from zine.cli import arguments
 from zine.cli.games import write_new_game
 from zine.cli.odds import computed
-from zine.cli.output import FAILURE, SUCCESS, CommandError, UsageError, complain, say, summarize
+from zine.cli.output import (
+    FAILURE,
+    SUCCESS,
+    CommandError,
+    UsageError,
+    complain,
+    next_step,
+    say,
+    summarize,
+)
 from zine.content import project
 from zine.content.new.new_game import ChangedGame
 from zine.content.page import document, figures, prose
 from zine.content.page.document import Document
 from zine.content.page.language import Vocabulary
 from zine.content.page.odds_file import Figure
+from zine.content.project import Project
 from zine.problems import ContentError, Problem, shown
 
 WIDEST = 94
@@ -31,6 +42,8 @@ def try_rules(options: argparse.Namespace) -> int:
     except LookupError as error:
         raise CommandError(f"error: {error}") from None
     try:
+        if not options.changes:
+            return _list_numbers(folder, page, options)
         tried = experiment.run(folder, page, options.changes, computed)
     except ValueError as error:
         raise UsageError(str(error)) from None
@@ -43,6 +56,29 @@ def try_rules(options: argparse.Namespace) -> int:
         for line in _lines(tried, document.read(page)):
             say(line)
     return _write(options, page, tried) if options.write else SUCCESS
+
+
+def _list_numbers(folder: Project, page: Path, options: argparse.Namespace) -> int:
+    """Print the numbers of a game that can be changed, and return the exit code.
+
+    Raises `ContentError` if its page or module is wrong.
+    """
+    if options.write:
+        raise UsageError("--write keeps changed rules: write a number to change, as in LIVES=3")
+    numbers = experiment.numbers(folder, page)
+    if options.json:
+        say(report.json({"numbers": dict(numbers)}))
+        return SUCCESS
+    for name, value in numbers:
+        say(f"{name}={value}")
+    if numbers:
+        name, value = numbers[0]
+        next_step(
+            f"zine try {page.stem} {quote(f'{name}={value + 1}')}, or another number of these"
+        )
+    else:
+        say(f"no number of {page.stem} can be changed by itself")
+    return SUCCESS
 
 
 def _lines(tried: Experiment, page: Document) -> Iterator[str]:
