@@ -239,6 +239,36 @@ def test_a_tag_that_is_not_the_version_is_refused(tmp_path: Path) -> None:
     assert list(tmp_path.iterdir()) == []
 
 
+# A program for a machine without Python.
+
+EXE = CHECKOUT / ".github/exe.py"
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("score", "yacht", "6 6 6 3 3", "Full house"), "24"),
+        (("-P", "-c", "import sys; print(sys.argv)", "3", "4"), "['-c', '3', '4']"),
+        (("-P", "-m", "zine", "score", "yacht", "6 6 6 6 1", "Sixes"), "24"),
+    ],
+)
+def test_a_packed_program_runs_commands_and_what_zine_starts_a_python_for(
+    words: tuple[str, ...], said: str
+) -> None:
+    ran = subprocess.run(
+        [sys.executable, EXE, *words], cwd=CHECKOUT, capture_output=True, text=True, check=True
+    )
+    assert ran.stdout.strip() == said
+
+
+def test_the_guide_packs_the_program_as_the_workflow_does() -> None:
+    guide = (CHECKOUT / "docs/automation.md").read_text(encoding="utf-8")
+    lines = [line.strip() for step in steps("exe.yml") for line in step.get("run", "").split("\n")]
+    packing = [line for line in lines if "PyInstaller" in line or "pacman" in line]
+    assert len(packing) == 2
+    assert all(line in guide for line in packing)
+
+
 # The workflows.
 
 
