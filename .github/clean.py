@@ -18,7 +18,8 @@ SUMS = "SHA256SUMS"
 """The file of a release that lists the others."""
 
 EDITION = rf"(-({'|'.join(paper.PAGES)}))?(-large)?(-ink-saver)?"
-ZINE = rf"({EDITION}(-booklet(-cover|-scheme)?)?\.pdf|\.html|\.epub)"
+PRESS = r"-[\w-]+-((interior|cover)(-black|-second)?\.pdf|proof\.png)"
+ZINE = rf"({EDITION}(-booklet(-cover|-scheme)?)?\.pdf|(\.play)?\.html|\.epub|{PRESS})"
 SHEET = rf"(-[^-]+)*?-({'|'.join(paper.SHEETS)})(-\d+-up)?(-large)?(-ink-saver)?(-[\w-]+)?\.pdf"
 OTHER = re.compile(rf"duplex-({'|'.join(paper.USUAL)})(-upright)?\.pdf|mutants\.json")
 

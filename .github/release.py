@@ -1,7 +1,8 @@
 """Makes the files of a release in `output/release/`, all of them or none, and their checksums.
 
-These are the zines on half-letter and A5 paper with their booklets, the web editions, the EPUBs,
-and the score sheets, in a ZIP file for each paper. `SHA256SUMS` is for `sha256sum --check`.
+These are the zines on half-letter and A5 paper with their booklets, the web editions, with pads and
+without, the EPUBs, and the score sheets, in a ZIP file for each paper. `SHA256SUMS` is for
+`sha256sum --check`.
 """
 
 import hashlib
@@ -21,6 +22,7 @@ COMMANDS = (
     ("build", "--booklet"),
     ("build", "--booklet", "--edition", "a5"),
     ("build", "--web"),
+    ("build", "--play"),
     ("build", "--epub"),
     ("sheets",),
 )

@@ -343,7 +343,8 @@ def test_the_files_of_a_release_are_whole_and_a_failure_keeps_the_last_ones(fold
     release = folder.root / "output/release"
     stems = ("small", "small-a5")
     papers = [f"{stem}{kind}.pdf" for stem in stems for kind in ("", "-booklet", "-booklet-scheme")]
-    files = {*papers, "small.html", "small.epub", "score-sheets-a4.zip", "score-sheets-letter.zip"}
+    screens = {"small.html", "small.play.html", "small.epub"}
+    files = {*papers, *screens, "score-sheets-a4.zip", "score-sheets-letter.zip"}
     lines = (release / "SHA256SUMS").read_text().splitlines()
     found = {name: digest for digest, name in (line.split("  ") for line in lines)}
     assert set(found) == files == {path.name for path in release.iterdir()} - {"SHA256SUMS"}
