@@ -34,6 +34,22 @@ COLOURS = frozenset(("g", "G", *RGB, "k", "K", "sc", "SC", "scn", "SCN"))
 FILLS = frozenset(("g", "rg", "k", "sc", "scn"))
 """Those of them that set the colour of areas and letters."""
 
+PAINTS = {
+    "f": "f",
+    "F": "f",
+    "f*": "f",
+    "S": "s",
+    "s": "s",
+    "B": "fs",
+    "B*": "fs",
+    "b": "fs",
+    "b*": "fs",
+}
+"""The operators that paint a path: whether they fill it, and draw a line along it."""
+
+SHOWS = frozenset(("Tj", "TJ", "'", '"'))
+"""The operators that show letters."""
+
 Numbers = tuple[float, ...]
 Words = list[tuple[list[Any], str]]
 """Operands and operator, one after the other."""
@@ -60,13 +76,15 @@ class Inks(NamedTuple):
 
     `turn` gives the operators that take the place of one that sets a colour, or `None` if that
     stays; `picture` turns a picture, which stays if there is no such function. Where text is
-    `solid`, letters in the second colour are black: a screen of dots would blur them.
+    `solid`, letters in the second colour are black: a screen of dots would blur them. Where black
+    is printed `over`, this ink goes on below it.
     """
 
     turn: Callable[[str, Numbers], Words | None]
     picture: Callable[[Image.Image], Image.Image] | None
     spot: Spot | None = None
     solid: bool = False
+    over: bool = False
 
 
 def spot(colour: str, limit: int) -> Spot:
@@ -96,7 +114,7 @@ def drum(second: Spot, *, black: bool) -> Inks:
             return _set("g", name, (1.0,))
         return _set("g", name, (1 - _share(parts, second),)) if name.lower() == "rg" else None
 
-    return Inks(turn, lambda image: Image.new("L", image.size, 255))
+    return Inks(turn, lambda image: Image.new("L", image.size, 255), over=True)
 
 
 def coverage() -> Inks:
@@ -168,6 +186,7 @@ def _converted(drawn: Any, how: Inks) -> bytes:
     """A content stream in other colours."""
     out: list[Any] = []
     fills: list[Numbers | None] = [None]  # in colour, for each graphics state that is saved
+    blacks: list[frozenset[str]] = [frozenset()]  # "f" where areas are black, "s" where lines are
     in_text = False
 
     def put(words: Words) -> None:
@@ -177,9 +196,19 @@ def _converted(drawn: Any, how: Inks) -> bytes:
         name = str(instruction.operator)
         if name == "q":
             fills.append(fills[-1])
+            blacks.append(blacks[-1])
         elif name == "Q" and len(fills) > 1:
             fills.pop()
+            blacks.pop()
         parts = numbers(instruction) if name in COLOURS else ()
+        if name in COLOURS:
+            kind = frozenset("f" if name in FILLS else "s")
+            blacks[-1] = (
+                blacks[-1] | kind if name.lower() == "g" and parts == (0,) else blacks[-1] - kind
+            )
+        if how.over and (unpainted := _unpainted(name, instruction, blacks[-1])) is not None:
+            put(unpainted)
+            continue
         if name in FILLS:
             fills[-1] = parts if name == "rg" else None
         new = how.turn(name, parts) if name in COLOURS else None
@@ -194,6 +223,23 @@ def _converted(drawn: Any, how: Inks) -> bytes:
             if how.solid and (fill := fills[-1]) is not None:
                 put(SOLID if in_text else how.turn("rg", fill) or [])
     return pikepdf.unparse_content_stream(out)
+
+
+def _unpainted(name: str, instruction: Any, black: frozenset[str]) -> Words | None:
+    """What takes the place of an operator that paints in black, so that what is below it stays.
+
+    `black` tells whether areas are, "f", and lines, "s"; `None` for what paints in no black.
+    """
+    if name in SHOWS and "f" in black:
+        return [([3], "Tr"), ([*instruction.operands], name), ([0], "Tr")]
+    paints = PAINTS.get(name, "")
+    if not black.intersection(paints):
+        return None
+    closing: Words = [([], "h")] if name in ("s", "b", "b*") else []
+    left = set(paints) - black
+    if not left:
+        return [([], "n")]
+    return [*closing, ([], "S" if left == {"s"} else "f*" if "*" in name else "f")]
 
 
 def numbers(instruction: Any) -> Numbers:
