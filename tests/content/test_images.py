@@ -251,7 +251,7 @@ def test_a_cover_with_too_few_dots_for_its_page_is_told(folder: Folder) -> None:
     ran = folder.zine("build")
     assert ran.code == 1
     assert (
-        "the half-letter edition has 900 × 1,800 dots, too few for the page; 1,148 × 1,748 "
+        "the half-letter edition has 900 × 1,800 dots, too few for the page; 1,150 × 1,750 "
         in ran.err
     )
     assert not (folder.root / "output/small.pdf").exists()

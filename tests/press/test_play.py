@@ -183,6 +183,8 @@ def test_a_whole_game_ends_on_a_pad_as_it_ended_on_paper(
     pad, players = pad_of(page, stem), whole(stem)
     pad.locator('[name="own-players"]').fill(", ".join(players))
     pad.locator('[name="own-players"]').press("Tab")
+    if stem == "everest":
+        pad.get_by_role("button", name="Climb", exact=True).click()
     for turns in zip_longest(*players.values()):
         for name, turn in zip(players, turns, strict=True):
             if turn is None:
@@ -637,18 +639,6 @@ def test_a_race_begins_with_every_square_left(chromium: Any, complete: Path) -> 
     page.close()
 
 
-def test_a_drawing_says_how_many_of_each_part_are_there(chromium: Any, complete: Path) -> None:
-    page = opened(chromium, complete / "complete.play.html")
-    pad = pad_of(page, "beetle")
-    pad.get_by_role("button", name="Beetle", exact=True).click()
-    throw(pad, "1")
-    write(pad)
-    rows = [row.split("\t") for row in pad.locator("table.sheet tbody").inner_text().split("\n")]
-    assert dict(rows)["Body"] == "1 / 1"
-    assert dict(rows)["Leg"] == "0 / 6"
-    page.close()
-
-
 def test_a_board_shows_whose_markers_stand_on_each_square(chromium: Any, complete: Path) -> None:
     page = opened(chromium, complete / "complete.play.html")
     pad = pad_of(page, "centennial")
@@ -703,6 +693,7 @@ def test_a_square_is_tapped_to_cross_it_off(chromium: Any, complete: Path) -> No
     page = opened(chromium, complete / "complete.play.html")
     pad = pad_of(page, "everest")
     two_players(pad)
+    pad.get_by_role("button", name="Climb", exact=True).click()
     throw(pad, "1 4 2")
     pad.get_by_label("Ada: Up 5", exact=True).click()
     for square in ("Down 2", "Down 3", "Down 3"):  # a second tap takes it back
@@ -725,7 +716,7 @@ def test_throws_one_after_the_other_and_of_each_player_are_tapped(
     pad = pad_of(page, "cee_lo")
     pad.get_by_role("button", name="Result", exact=True).click()
     keys = pad.locator(".keys")
-    for key in ("1", "4", "6", "The next throw", "6", "2", "5", "Take back one die", "6"):
+    for key in ("1", "4", "6", "6", "2", "5", "Take back one die", "6"):  # three are a throw
         keys.get_by_role("button", name=key, exact=True).click()
     assert pad.locator('[name="throws"]').input_value() == "1 4 6, 6 2 6"
     assert pad.locator(".says").inner_text().startswith("point 2")
@@ -745,6 +736,94 @@ def test_dice_stay_when_the_players_are_named(chromium: Any, complete: Path) -> 
     two_players(pad)
     assert pad.locator('[name="throw"]').input_value() == "1 4 6"
     assert pad.locator('[name="cross"]').input_value() == ""
+    page.close()
+
+
+def test_the_first_tap_after_the_names_counts(chromium: Any, complete: Path) -> None:
+    page = opened(chromium, complete / "complete.play.html")
+    pad = pad_of(page, "crag")
+    pad.locator('[name="own-players"]').fill("Ada, Bel")
+    throw(pad, "6 6 1")
+    assert pad.locator('[name="hand"]').input_value() == "6 6 1"
+    assert pad.get_by_role("button", name=re.compile("^Bel")).count() == 1
+    page.close()
+
+
+def test_another_name_keeps_what_was_played(chromium: Any, complete: Path) -> None:
+    page = opened(chromium, complete / "complete.play.html")
+    pad = pad_of(page, "crag")
+    two_players(pad)
+    played(pad, "6 6 1", "Crag")
+    pad.locator('[name="own-players"]').fill("Anna, Bel")
+    pad.locator('[name="own-players"]').press("Tab")
+    assert pad.get_by_role("button", name="Anna 50").count() == 1
+    pad = pad_of(page, "centennial")
+    two_players(pad)
+    throw(pad, "1 2 2")
+    pad.get_by_role("button", name="up 3", exact=True).click()
+    write(pad)
+    assert pad.locator('[name="player"]').input_value() == "Bel"
+    pad.locator('[name="own-players"]').fill("Anna, Bel")
+    pad.locator('[name="own-players"]').press("Tab")
+    assert pad.locator(".path .taken").all_inner_texts() == ["3\nup\nAnna"]
+    pad.locator('[name="own-players"]').fill("Anna, Bel, Cy")
+    pad.locator('[name="own-players"]').press("Tab")
+    assert pad.locator(".path .taken").all_inner_texts() == ["3\nup\nAnna"]
+    page.close()
+
+
+def test_beginning_anew_is_for_all_players(chromium: Any, complete: Path) -> None:
+    page = opened(chromium, complete / "complete.play.html")
+    pad = pad_of(page, "crag")
+    two_players(pad)
+    played(pad, "6 6 1", "Crag")
+    played(pad, "6 6 1", "Sixes")
+    begin = pad.get_by_role("button", name=re.compile("^(Begin anew|Sure)"))
+    begin.click()
+    pad.locator("[data-sure]").click()
+    assert pad.get_by_role("button", name=re.compile("^(Ada|Bel) 0$")).count() == 2
+    page.close()
+
+
+def test_of_two_players_the_game_with_a_winner_is_offered_first(
+    chromium: Any, complete: Path
+) -> None:
+    page = opened(chromium, complete / "complete.play.html")
+    for stem, alone, together in (("everest", "Climb", "Race"), ("beetle", "Beetle", "Game")):
+        pad = pad_of(page, stem)
+        chosen = pad.locator('.tabs button[aria-pressed="true"]').first
+        assert chosen.inner_text() == alone
+        two_players(pad)
+        assert chosen.inner_text() == together
+    page.close()
+
+
+def test_a_cloth_keeps_what_every_throw_brought(chromium: Any, complete: Path) -> None:
+    page = opened(chromium, complete / "complete.play.html")
+    pad = pad_of(page, "chuck_a_luck")
+    two_players(pad)
+    for area, faces in (("Big", "6 5 3"), ("Small", "1 1 3"), ("Sixes", "1 2 4")):
+        pad.locator(".cloth button", has_text=area).first.click()
+        throw(pad, faces)
+        write(pad)
+    counters = pad.locator(".filled td")
+    assert counters.all_inner_texts() == ["1", "0", "−1"]
+    pad.get_by_role("button", name="Undo", exact=True).click()
+    assert counters.all_inner_texts() == ["2", "0", "−2"]
+    page.close()
+
+
+def test_a_drawing_grows_with_what_is_thrown(chromium: Any, complete: Path) -> None:
+    page = opened(chromium, complete / "complete.play.html")
+    pad = pad_of(page, "beetle")
+    two_players(pad)
+    for face in "113":
+        throw(pad, face)
+        write(pad)
+    drawn = [pad.locator(".drawings figure").nth(who).locator(".there").count() for who in (0, 1)]
+    assert drawn == [2, 1]
+    said = pad.locator(".drawings svg").first.get_attribute("aria-label")
+    assert said.startswith("Ada: Body 1 / 1, Head 0 / 1, Leg 1 / 6")
     page.close()
 
 

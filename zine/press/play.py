@@ -6,7 +6,7 @@ from base64 import b64encode
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from zine.art import dice_font
+from zine.art import beetle, dice_font
 from zine.check.throw import CardAdvice
 from zine.content.page.game import Game
 from zine.content.page.sheet_form import SheetForm
@@ -118,5 +118,13 @@ def _form(form: SheetForm) -> dict[str, Any]:
     rows = [{"label": row.label, "squares": row.squares} for row in form.rows]
     areas = [[{"label": area.label, "hint": area.hint} for area in row] for row in form.areas]
     head = {"variation": form.variation, "kind": form.kind.value, "lost": form.lost}
-    parts = [{"name": part.name, "part": part.shape, "number": part.number} for part in form.parts]
+    parts = [
+        {
+            "name": part.name,
+            "part": part.shape,
+            "number": part.number,
+            "outlines": [trace._asdict() for trace in beetle.SHAPES[part.shape]],
+        }
+        for part in form.parts
+    ]
     return {**head, "lines": lines, "rows": rows, "parts": parts, "areas": areas, "goal": form.goal}

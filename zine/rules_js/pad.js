@@ -21,6 +21,19 @@ const pads = (() => {
   const decode = (text) => JSON.parse(new TextDecoder().decode(
     Uint8Array.from(atob(text.replace(/-/g, "+").replace(/_/g, "/")), (c) => c.charCodeAt(0))));
 
+  // A tap on a key leaves the field before it, which makes the controls anew: not before the key has its tap
+  let isPressed = false;
+  const waiting = new Set();
+  const released = () => setTimeout(() => {
+    isPressed = false;
+    for (const pad of waiting) pad.show();
+    waiting.clear();
+  });
+  addEventListener("pointerdown", () => { isPressed = true; }, true);
+  addEventListener("click", () => { isPressed = false; }, true);
+  addEventListener("pointerup", released, true);
+  addEventListener("pointercancel", released, true);
+
   const THROWS = 6;  // how often dice are thrown for an example whose reason the page has; more would repeat those of the page
 
   class Pad {
@@ -137,11 +150,13 @@ const pads = (() => {
       return [...own, ...all.filter((rule) => !rule.variation && !labels.has(rule.label) && this.saved.variation)];
     }
     favourite(known) {
-      const begins = (rule) => rule.initial.every((p) => p.kind.is === "tuple" || (p.kind.is === "mapping" && p.kind.of.is === "int"));
+      const isKnown = ({ name, kind }) => kind.is === "mapping" && (kind.of.is === "int" || (this.names().length > 1 && (this.undone(name, kind) || this.first(kind))));
+      const begins = (rule) => rule.initial.every((p) => p.kind.is === "tuple" || isKnown(p));
       const kept = known.filter((rule) => rule.isState && rule.parameters.some((p) => p.kind.is === "member" || p.name === "player"));
-      return kept.find(begins) ?? known.find((rule) => rule.isState && begins(rule)) ?? known.find((rule) => rule.isState) ?? known[0];
+      return kept.find(begins) ?? known.find((rule) => rule.isState && begins(rule)) ?? known.find((rule) => rule.isState) ?? known.find((rule) => this.settles(rule)) ?? known[0];
     }
     rule() { return this.shownRules().find((rule) => rule.name === this.saved.rule); }
+    tracks(rule) { return isShared(rule) ? [rule.name] : this.names().map((name, who) => this.track(rule, who)); }
     track(rule, who = this.saved.who) { return isShared(rule) ? rule.name : `${rule.name}/${this.names()[who]}`; }
 
     // The states of a track, from its start on; each with the move that led to it
@@ -171,9 +186,9 @@ const pads = (() => {
       for (const { name, label, kind, required } of parameters) {
         const text = all[name] ?? "";
         if (!text && !required) continue;
-        if (!text && !(kind.is === "dice" || kind.optional)) return { refused: word("empty", { cell: this.say(label) }) };
+        if (!text && !(kind.is === "dice" || kind.optional)) return { refused: word("empty", { cell: this.say(label) }), isUnread: true };
         const value = this.tried(() => cells.read(this.vocabulary.read(text), kind));
-        if ("refused" in value) return { refused: `${this.say(label)}: ${value.refused}` };
+        if ("refused" in value) return { refused: `${this.say(label)}: ${value.refused}`, isUnread: true };
         given[name] = value.gives;
       }
       return { gives: given };
@@ -228,12 +243,16 @@ const pads = (() => {
     // What the pad shows
 
     show() {
+      if (isPressed) {
+        waiting.add(this);
+        return;
+      }
       const shown = this.place.contains(document.activeElement) && nameOf(document.activeElement);
       const rule = this.rule();
+      const played = rule.isState ? this.board(rule) : this.single(rule);  // which may complain
       const parts = [
         this.complaint ? element("p.wrong", { role: "alert" }, this.complaint) : null,
-        this.players(), this.variations(), this.choice(),
-        ...(rule.isState ? this.board(rule) : this.single(rule)), sheets.tally(this),
+        this.players(), this.variations(), this.choice(), ...played, sheets.tally(this),
       ];
       this.complaint = "";
       this.body.replaceChildren(...parts.filter((part) => part !== null));
@@ -252,13 +271,34 @@ const pads = (() => {
     }
     players() {
       const changed = (event) => {
-        const names = event.target.value.split(",").map((name) => name.trim());
-        if (names.some((name) => /\s/.test(name))) this.complaint = word("one_word");
+        const written = event.target.value.split(",").map((name) => name.trim());
+        if (written.some((name) => /\s/.test(name))) this.complaint = word("one_word");
+        const names = written.map((name) => name.replace(/\s+/g, "_"));
         const isOfDice = (name) => this.rule().parameters.some((one) => one.name === name && ["dice", "die"].includes(one.kind.is));
         this.cells = Object.fromEntries(Object.entries(this.cells).filter(([name]) => isOfDice(name)));  // others may name who is gone
-        this.change({ players: names.map((name) => name.replace(/\s+/g, "_")).join(", "), who: 0 });
+        const before = this.names();
+        const renamed = new Map(before.map((name, who) => [name, names[who]]).filter(([name, now]) => now && now !== name));
+        const isBegun = Object.values(this.saved.moves).some((moves) => moves.length);
+        if (names.length === before.length && isBegun) this.rename(renamed);
+        this.saved.players = names.join(", ");
+        this.change({ who: 0, ...(isBegun ? {} : { rule: this.favourite(this.shownRules()).name }) });
       };
       return element("label", {}, word("players"), " ", element("input", { name: "own-players", value: this.saved.players, onchange: changed, autocomplete: "off" }));
+    }
+    // Writes other names into what has been played
+    rename(renamed) {
+      const other = (text) => text.replace(/[^\s,;]+/g, (part) => renamed.get(part) ?? part);
+      const named = (rule) => new Set([...(rule.initial ?? []), ...rule.parameters].filter(({ kind }) => !["dice", "die", "int", "member"].includes(kind.is)).map(({ name }) => name));
+      const cells_ = (rule, all) => Object.fromEntries(Object.entries(all).map(([name, text]) => [name, named(rule).has(name) ? other(text) : text]));
+      const all = (tracks, turn) => Object.fromEntries(Object.entries(tracks).map(([track, kept]) => {
+        const [name, player] = track.split("/");
+        const rule = [...this.game.rules.states, ...this.game.rules.functions].find((one) => one.name === name);
+        return [player ? `${name}/${other(player)}` : name, rule ? turn((each) => cells_(rule, each), kept) : kept];
+      }));
+      this.saved.moves = all(this.saved.moves, (turned, moves) => moves.map(turned));
+      this.saved.starts = all(this.saved.starts, (turned, start) => turned(start));
+      this.saved.written = this.saved.written?.map((track) => track.split("/").map((part, place) => (place ? other(part) : part)).join("/"));
+      if (this.saved.tally) this.saved.tally = Object.fromEntries(Object.entries(this.saved.tally).map(([name, many]) => [other(name), many]));
     }
     variations() {
       if (!this.game.rules.variations.length) return null;
@@ -351,17 +391,17 @@ const pads = (() => {
       const over = rule.attributes.some(({ name }) => name === "over") ? $.get(now, "over") : many > 0;
       const next = over ? this.taker(rule) : undefined;
       return [
-        this.turns(rule), ...(many ? [] : start), this.standing(rule, now), this.winners(rule),
+        this.turns(rule), ...(many ? [] : start), this.standing(rule, now, many > 0), this.winners(rule),
         element("fieldset", {}, element("legend", {}, this.say(rule.label)), ...fields, status, advised, chosen ? null : write,
           next ? button(word("take", { rule: this.say(next.label) }), () => { this.carry(next); this.change({ rule: next.name }); }) : null),
         sheets.drawn(this, rule), this.moves(rule, steps),
         element("div.tabs", {},
           button(word("undo"), () => this.undo(rule), { disabled: !any }),
           button(word("clear"), (event) => {
-            if (event.target.dataset.sure) this.change({ moves: { ...this.saved.moves, [track]: [] } });
+            if (event.target.dataset.sure) this.change({ who: 0, moves: { ...this.saved.moves, ...Object.fromEntries(this.tracks(rule).map((one) => [one, []])) } });
             event.target.dataset.sure = "yes";
             event.target.textContent = word("sure");
-          }, { disabled: !many })),
+          }, { disabled: !any })),
       ];
     }
     write(rule) {
@@ -384,8 +424,7 @@ const pads = (() => {
     }
     // Takes back the move that was written last with this rule, whoever's it was
     undo(rule) {
-      const names = this.names();
-      const own = isShared(rule) ? [rule.name] : names.map((name, who) => this.track(rule, who));
+      const own = this.tracks(rule);
       const written = this.written();
       const at = written.findLastIndex((track) => own.includes(track));
       const track = written[at];
@@ -399,8 +438,8 @@ const pads = (() => {
       const next = this.played_on(rule, now, this.cells);
       const missing = rule.parameters.find((p) => p.required && !this.cells[p.name] && p.kind.is !== "dice");
       write.disabled = "refused" in next;
-      status.textContent = begun && !missing ? next.refused ?? this.summary(rule, next.gives, now) : "";
-      status.classList.toggle("refused", "refused" in next);
+      status.textContent = begun && !missing ? next.refused ?? this.summary(rule, next.gives, now, ["overlooked"]) : "";
+      status.classList.toggle("refused", "refused" in next && !next.isUnread);  // what is still being written is no fault
       this.live.textContent = status.textContent;
       const choices = [...this.place.querySelectorAll("button[data-member]")];
       for (const choice of choices) this.offer(rule, now, choice);
@@ -439,15 +478,17 @@ const pads = (() => {
       return worth.map(([box, all]) => [box, best - all]).sort(([, a], [, b]) => a - b)
         .map(([box, cost]) => [this.say(box.dataset.member), box.dataset.points, this.say(cost.toFixed(1))]);
     }
-    // What a move changed, or all there is to say if it changed nothing
-    summary(rule, state, before) {
+    // What a move changed and what it made, or all there is to say; `hidden` is for the others to find
+    summary(rule, state, before, hidden = []) {
       const was = new Map(this.attributes(rule, before).map(({ name, text }) => [name, text]));
-      const all = this.attributes(rule, state).filter(({ name, text }) => text && text !== "—" && !sheets.isDrawn(this, rule, name));
-      const changed = all.filter(({ name, text }) => was.get(name) !== text);
+      const all = this.attributes(rule, state).filter(({ name, text }) => text && text !== "—" && !hidden.includes(name) && !sheets.isDrawn(this, rule, name));
+      const begun = new Set(rule.initial.map(({ name }) => name));
+      const changed = all.filter(({ name, kind, text }) => was.get(name) !== text || !(begun.has(name) || kind.is === "mapping" || kind.is === "int"));
       return (changed.length ? changed : all).map(({ label, text }) => `${this.say(label)} ${this.say(text)}`).join(" · ");
     }
-    standing(rule, now) {
-      const all = this.attributes(rule, now);
+    standing(rule, now, isBegun) {
+      const begun = new Set(rule.initial.map(({ name }) => name));
+      const all = this.attributes(rule, now).filter(({ name, kind }) => isBegun || begun.has(name) || kind.is === "int");
       const said = all.filter(({ name, text }) => text && text !== "—" && !sheets.isDrawn(this, rule, name));
       return element("dl.standing", {}, ...said.map(({ label, kind, text }) => element("div", {}, element("dt", {}, this.say(label)), element("dd", {}, this.shownAs(text, kind)))));
     }
@@ -479,14 +520,17 @@ const pads = (() => {
       const put = (text) => { input.value = text; set(text); };
       const isThrown = (one) => one?.is === "dice" || one?.is === "die";
       const dice = [kind, kind.of].find(isThrown);
-      const isOfPlayers = kind.is === "mapping" && (dice || kind.of.is === "int");
+      const isOfPlayers = kind.is === "mapping" && (dice || kind.of.is === "int") && sheets.formOf(this)?.kind !== "cloth";
       if (dice || isOfPlayers) {
-        const add = (text, between = " ") => put(input.value.trim() ? `${input.value.trim()}${between}${text}` : text);
+        const many = kind.is === "tuple" && new Set((parameter.sample ?? "").split(",").map((one) => one.trim().split(" ").length));
+        const isFull = () => many.size === 1 && many.has(input.value.split(",").at(-1).trim().split(/\s+/).length);
+        const add = (text, between = many && isFull() ? ", " : " ") => put(input.value.trim() ? `${input.value.trim()}${between}${text}` : text);
         const players = isOfPlayers ? this.names().map((one) => button(one, () => { add(one, ", "); input.focus(); })) : [];
         const faces = Array.from({ length: dice ? dice.sides ?? 6 : 0 }, (_, place) => String(place + 1));
         const keys = faces.map((face) => button(dice.sides ? face : die(Number(face)), () => (kind.is === "die" ? put(face) : add(face)), { class: dice.sides ? null : "dice", "aria-label": face }));
         const next = kind.is === "tuple" ? button(",", () => put(`${input.value.trim()},`), { "aria-label": word("next_throw") }) : null;
-        const back = button("⌫", () => put(input.value.replace(/\s*[^\s,]*,?$/, "")), { "aria-label": word("back") });
+        const last = kind.is === "mapping" ? /,?\s*[^\s,]+$/ : /\s*[^\s,]+$|,$/;
+        const back = button("⌫", () => put(input.value.trim().replace(last, "")), { "aria-label": word("back") });
         return element("div", {}, label_, players.length ? element("div.keys", {}, ...players) : null, element("div.keys", {}, ...keys, next, back));
       }
       if (kind.is === "member") {
@@ -504,10 +548,17 @@ const pads = (() => {
       }
       return label_;
     }
+    // Whose turn it is, if the rules say so
+    next(rule) {
+      const played = rule.isState && this.played(rule);
+      if (!played || "refused" in played) return undefined;
+      const next = this.attributes(rule, played.gives.at(-1).state).find(({ name }) => name === "throws_next")?.text;
+      return this.names().find((name) => name === next);
+    }
     names_of(parameter, rule, set) {
       const { name, label } = parameter;
       const moves = rule.isState ? this.saved.moves[this.track(rule)]?.length ?? 0 : 0;
-      if (!this.cells[name] && parameter.required) this.cells[name] = this.names()[moves % this.names().length];
+      if (!this.cells[name] && parameter.required) this.cells[name] = this.next(rule) ?? this.names()[moves % this.names().length];
       const options = (parameter.required ? this.names() : ["", ...this.names()]).map((one) => element("option", { value: one, selected: one === this.cells[name] }, one));
       return element("label", {}, this.say(label), " ", element("select", { name, onchange: (event) => set(event.target.value) }, ...options));
     }
@@ -519,18 +570,44 @@ const pads = (() => {
       const next = this.played_on(rule, now, chosen);
       const filled = rule.parameters.every((p) => p === parameter || !p.required || this.cells[p.name]);
       const points = "refused" in next ? null : this.attributes(rule, next.gives).find((a) => a.name === "points");
-      choice.disabled = filled && "refused" in next;
+      const isFilled = sheets.formOf(this)?.kind === "card" && (this.saved.moves[this.track(rule)] ?? []).some((move) => move[name] === chosen[name]);
+      choice.disabled = isFilled || (filled && "refused" in next);
       choice.dataset.points = points?.text ?? "";
       choice.setAttribute("aria-pressed", String(this.cells[name] === this.say(member)));
       choice.replaceChildren(this.say(member), element("small", {}, !filled ? "" : "refused" in next ? next.refused : points?.text ?? ""));
     }
 
+    // Whether a rule pays what lies on the cloth
+    settles(rule) { return sheets.formOf(this)?.kind === "cloth" && rule.returns?.is === "mapping" && rule.returns.of.is === "int"; }
+    // What every throw that was settled has brought each player
+    balances(rule) {
+      if (!this.settles(rule)) return null;
+      const settled = this.saved.moves[rule.name] ?? [];
+      const keep = (moves) => {
+        this.cells = {};
+        this.change({ moves: { ...this.saved.moves, [rule.name]: moves } });
+      };
+      const paid = settled.map((all) => this.tried(() => $.call(this.rules[rule.name], [], this.read(rule.parameters, all).gives)));
+      const sums = new Map(this.names().map((name) => [name, 0]));
+      for (const { gives } of paid) for (const [name, one] of gives?.items() ?? []) sums.set(name, (sums.get(name) ?? 0) + Number(one));
+      const said = settled.map((all) => element("li", {}, ...rule.parameters.filter(({ name }) => all[name]).flatMap(({ name, kind }) => [this.shownAs(all[name], kind), " "]),
+        element("small", {}, this.result(rule, all).gives ?? "")));
+      const row = (tag, texts) => element("tr", {}, ...texts.map((text) => element(tag, {}, text)));
+      const table = element("table.sheet", {}, element("thead", {}, row("th", [...sums.keys()])), element("tbody", {}, row("td", [...sums.values()].map((sum) => cells.show(sum, { is: "int" })))));
+      const all = element("div", {},
+        settled.length ? element("section.filled", { "aria-label": word("sheet") }, table) : null,
+        said.length ? element("ol.moves", { reversed: true }, ...said.reverse()) : null,
+        element("div.tabs", {}, button(word("undo"), () => keep(settled.slice(0, -1)), { disabled: !settled.length })));
+      return { settle: button(word("write"), () => keep([...settled, { ...this.cells }]), { class: "write" }), all };
+    }
     // One call of a rule: what a throw scores, and another example
     single(rule) {
       const answer = element("p.says");
       const member = rule.parameters.find((p) => p.kind.is === "member" && p.required);
+      const balances = this.balances(rule);
       const update = () => {
         const begun = rule.parameters.some(({ name }) => this.cells[name]);
+        if (balances) balances.settle.disabled = "refused" in this.result(rule, this.cells);
         if (member && begun && !this.cells[member.name]) {
           const all = cells.members(member.kind).map((one) => [one, this.result(rule, { ...this.cells, [member.name]: this.say(one) })]);
           const lines = all.map(([one, found]) => element("li", { class: "refused" in found ? "refused" : "" }, this.say(one), " ", element("b", {}, found.gives ?? found.refused)));
@@ -545,8 +622,9 @@ const pads = (() => {
       };
       const fields = rule.parameters.map((parameter) => this.input({ ...rule, parameters: [] }, parameter.kind.is === "member" ? { ...parameter, kind: { ...parameter.kind, is: "word" } } : parameter, null, update));
       update();
-      const again = this.another(rule);
-      return [element("fieldset", {}, element("legend", {}, this.say(rule.label)), ...fields, sheets.cloth(this, rule), answer),
+      const cloth = sheets.cloth(this, rule);
+      const again = cloth ? null : this.another(rule);  // it would take the stakes away
+      return [element("fieldset", {}, element("legend", {}, this.say(rule.label)), ...fields, cloth, answer, balances?.settle ?? null), balances?.all ?? null,
         again && button(word("another"), () => { this.cells = again(); this.show(); })];
     }
     // What one call of a rule gives for these cells, as the page writes it

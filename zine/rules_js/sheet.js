@@ -150,8 +150,11 @@ const sheets = (() => {
     const put = (label) => {
       const { name, kind } = bets ?? sideOf(label);
       const who = stake.who || pad.names()[0];
-      const one = kind.of.is === "str" ? who : `${who} ${stake.many || 1}`;
-      pad.cells[name] = [...lying(name), bets ? `${one} on ${label}` : one].join(", ");
+      const many = Number(stake.many || 1);
+      if (!(Number.isInteger(many) && many > 0)) return;
+      const mine = kind.is === "mapping" ? lying(name).find((text) => text.startsWith(`${who} `)) : undefined;
+      const one = kind.of.is === "str" ? who : `${who} ${many + Number(mine?.slice(who.length) ?? 0)}`;
+      pad.cells[name] = [...lying(name).filter((text) => text !== mine), bets ? `${one} on ${label}` : one].join(", ");
       stake.laid.push(name);
       pad.show();
     };
@@ -189,8 +192,19 @@ const sheets = (() => {
     const missing = $.get(state, "missing");
     const all = isShared(rule) ? missing.items() : [[pad.names()[who], missing]];
     const left = (parts, part) => parts.filter((one) => one.value === part).length;
-    return element("table.sheet", {}, element("thead", {}, row("th", "", all.map(([name]) => name))),
-      element("tbody", {}, ...form.parts.map(({ name, part, number }) => row("td", name, all.map(([, parts]) => `${number - left(parts, part)} / ${number}`)))));
+    const path = (part, missing) => part.outlines.map(({ closed, points }, number) => {
+      const line = points.map(([x, y]) => `${x} ${1 - y}`).join("L");
+      return `<path class="${number < part.number - missing ? "there" : "missing"}" d="M${line}${closed ? "Z" : ""}"/>`;
+    }).join("");
+    return element("div.drawings", {}, ...all.map(([name, parts]) => {
+      const said = form.parts.map(({ name: part_, part, number }) => `${part_} ${number - left(parts, part)} / ${number}`).join(", ");
+      const drawn = form.parts.map((part) => path(part, left(parts, part.part))).join("");
+      const picture = new DOMParser().parseFromString(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1">${drawn}</svg>`, "image/svg+xml").documentElement;
+      picture.setAttribute("role", "img");
+      picture.setAttribute("aria-label", `${name}: ${said}`);
+      const many = form.parts.reduce((sum, { number }) => sum + number, 0);
+      return element("figure", {}, element("figcaption", {}, `${name} ${many - parts.length} / ${many}`), document.adoptNode(picture));
+    }));
   };
 
   const isOn = (pad, rule) => {
