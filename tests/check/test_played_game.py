@@ -129,7 +129,7 @@ def test_a_game_without_a_sheet_has_no_scores(folder: Folder) -> None:
 def test_verify_runs_scores(folder: Folder) -> None:
     folder.write(PLAYED, f"{HEAD}{ADA}")
     assert folder.zine("verify") == Ran(0, "1 game, 6 examples, all right\n", "")
-    assert folder.zine("verify", PLAYED) == Ran(0, "0 games, 1 example, all right\n", "")
+    assert folder.zine("verify", PLAYED) == Ran(0, "1 played game, 1 example, all right\n", "")
 
 
 def test_verify_tells_a_wrong_box_with_its_line(folder: Folder) -> None:

@@ -18,7 +18,7 @@ from unittest.mock import Mock
 import pikepdf
 import pypdfium2
 import pytest
-from conftest import CHECKOUT, ECHO, FEW, PAGE, SCORING, ZINE, Folder, Ran
+from conftest import CHECKOUT, ECHO, FEW, PAGE, PLAYED, SCORES, SCORING, ZINE, Folder, Ran
 
 from zine import DISTRIBUTION, __version__
 from zine.cli import arguments
@@ -174,7 +174,6 @@ def test_errors_are_coloured_on_a_terminal_that_has_colours_and_wants_them(
         ("sheets", "tally", "--players", "two"),
         ("sheets", "tally", "--up", "3"),
         ("sheets", "tally", "--copies", "1.5"),
-        ("sheets", "tally", "--players", "2", "--names", "Ada,Bel"),
         ("sheets", "tally", "--names", "Ada", "--names-file", "names.txt"),
         ("score",),
         ("score", "tally"),
@@ -424,7 +423,8 @@ def test_a_zine_that_calls_a_game_by_another_title_is_told(folder: Folder) -> No
         ((".",), "2 games, 10 examples, all right\n"),
         ((PAGE, "content/games/second.md", PAGE), "2 games, 10 examples, all right\n"),
         ((PAGE, "content"), "2 games, 10 examples, all right\n"),
-        ((ZINE,), "0 games, 0 examples, all right\n"),
+        ((ZINE,), "1 zine, all right\n"),
+        (("content/zines",), "1 zine, all right\n"),
     ],
 )
 def test_verify_takes_pages_and_folders(
@@ -433,6 +433,47 @@ def test_verify_takes_pages_and_folders(
     folder.write("content/games/second.md", folder.read(PAGE))
     folder.write("scoring/second.py", folder.read(SCORING))
     assert folder.zine("verify", *paths) == Ran(0, summary, "")
+
+
+@pytest.mark.parametrize("path", [ZINE, "content/zines", SCORES])
+def test_verify_says_what_to_type_where_no_page_of_a_game_is_meant(
+    folder: Folder, path: str
+) -> None:
+    folder.write(SCORES, PLAYED)
+    step = "next: to run the examples of games, type: zine verify\n"
+    assert folder.zine("verify", path).complaint == step
+    assert folder.zine("verify", PAGE, path).complaint == ""
+    assert folder.zine("verify", path, "--format", "json").complaint == ""
+
+
+BESIDE = {
+    "content/looks": "a look is checked where a zine has it: zine build",
+    "content/looks/ours.toml": "a look is checked where a zine has it: zine build",
+    "content/odds": "odds are computed again by: zine odds --check",
+    "content/odds/tally.json": "odds are computed again by: zine odds --check tally",
+    "content/reviews/tally.txt": "what was read is noted there by: zine review tally",
+    "content/translations": "a translation is checked by its page: zine verify",
+    SCORING: "a scoring module is checked by the examples of its page: zine verify tally",
+    "scoring": "a scoring module is checked by the examples of its page: zine verify",
+    "notes": "to check all of those, type: zine verify",
+}
+
+
+@pytest.mark.parametrize(("path", "todo"), BESIDE.items(), ids=BESIDE)
+def test_verify_says_what_to_type_for_what_is_no_game(folder: Folder, path: str, todo: str) -> None:
+    for file in ("looks/ours.toml", "odds/tally.json", "reviews/tally.txt", "translations/x.txt"):
+        folder.write(f"content/{file}", "")
+    folder.write("notes/notes.txt", "")
+    told = f"{path}: is no game and no zine; {todo}\n"
+    assert folder.zine("verify", path) == Ran(1, "", told)
+
+
+def test_verify_says_what_to_type_for_another_book(folder: Folder) -> None:
+    shutil.copytree(folder.root / "content", folder.root / "other/content")
+    shutil.copytree(folder.root / "scoring", folder.root / "other/scoring")
+    told = "other: is the folder of another book; to check that, type: zine verify --root other\n"
+    assert folder.zine("verify", "other") == Ran(1, "", told)
+    assert folder.zine("verify", "--root", "other").out == ALL_RIGHT
 
 
 def test_verify_leaves_other_pages_alone(folder: Folder) -> None:
@@ -448,7 +489,7 @@ def test_every_unknown_path_is_told(folder: Folder) -> None:
         1,
         "",
         "none.md: there is no such file\n"
-        "notes.md: is not the page of a game or zine\n"
+        "notes.md: is no game and no zine; to check all of those, type: zine verify\n"
         f"{long}: there is no game, zine or file of this name; to see what there is, "
         "type zine list\n",
     )

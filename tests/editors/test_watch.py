@@ -287,7 +287,7 @@ def test_a_game_played_that_ends_the_process_is_told_once_until_it_is_mended(
     [
         ((), SEVEN),
         ((PAGE,), SEVEN),
-        ((PLAYED,), "0 games, 2 examples, all right"),
+        ((PLAYED,), "1 played game, 2 examples, all right"),
     ],
     ids=["everything", "page", "scores"],
 )

@@ -10,7 +10,7 @@ import pytest
 from conftest import Folder, Ran, sampled
 from hypothesis import assume, given
 from hypothesis import strategies as st
-from paper import Box, Sheet, collisions, squeezed, unlike_ours
+from paper import Box, Sheet, collisions, read, squeezed, unlike_ours
 from sheets import FACES, FORMS, MM, SHARED, Made, every_form, made, of
 
 from zine.problems import ContentError
@@ -162,6 +162,64 @@ def test_players_who_do_not_fit_on_a_sheet_get_as_many_as_they_need(
     groups = [[player for player in CLASS if printed(page, player)] for page in pages]
     assert [len(group) for group in groups] == sizes
     assert not groups[0] or tuple(player for group in groups for player in group) == CLASS
+
+
+def groups(of_this: Made, names: Sequence[str]) -> list[list[str]]:
+    """Which of some names stand on each page."""
+    return [[player for player in names if printed(page, player)] for page in of_this.pages]
+
+
+@pytest.mark.parametrize("name", ["pig", "everest", "war"])
+def test_each_player_gets_a_sheet_of_their_own(name: str) -> None:
+    one_by_one = [[player] for player in CLASS[:5]]
+    assert groups(made(name, tables=(CLASS[:5],), players=1), CLASS) == one_by_one
+
+
+@pytest.mark.parametrize("players", [2, 3, 5, 8])
+def test_so_many_names_stand_on_each_sheet_in_their_order(players: int) -> None:
+    of_this = made("crag", fillable=True, tables=(CLASS[:5],), players=players)
+    assert groups(of_this, CLASS) == [
+        list(CLASS[start : min(5, start + players)]) for start in range(0, 5, players)
+    ]
+
+
+def test_the_places_that_are_left_on_the_last_sheet_are_blank() -> None:
+    of_this = made("crag", fillable=True, tables=(CLASS[:5],), players=3)
+    blank = made("crag", fillable=True, players=3)
+    names = [field.name for field in of_this.fields if field.name.endswith(" name")]
+    assert names == [name for name in (field.name for field in blank.fields) if "3 name" in name]
+
+
+def test_a_table_ends_with_its_last_name_however_many_are_on_a_sheet() -> None:
+    tables = (CLASS[:3], CLASS[3:5])
+    of_this = made("pig", tables=tables, players=2)
+    assert [len(group) for group in groups(of_this, CLASS)] == [2, 1, 2]
+    of_this = made("pig", tables=tables, players=2, copies=2)
+    assert [len(group) for group in groups(of_this, CLASS)] == [2, 2, 1, 1, 2, 2]
+
+
+def test_four_sheets_of_one_name_are_cut_into_piles_in_order() -> None:
+    of_this = made("pig", up=4, tables=(CLASS[:8],), players=1)
+    assert [set(group) for group in groups(of_this, CLASS)] == [
+        set(CLASS[0:8:2]),
+        set(CLASS[1:8:2]),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("name", "players", "told"),
+    [
+        ("hi_low", 1, "Five-Dice Hi-Low is for 2 or 4 players, not 1"),
+        ("war", 3, "the sheet of Five-Dice War holds 1 to 2 players, not 3, on a4"),
+        ("crag", 20, "the sheet of Crag holds 1 to 13 players, not 20, on a4"),
+    ],
+)
+def test_more_or_fewer_names_than_a_sheet_is_for_are_refused(
+    name: str, players: int, told: str
+) -> None:
+    with pytest.raises(ValueError, match=r".") as error:
+        made(name, tables=(CLASS,), players=players)
+    assert str(error.value) == told
 
 
 def test_players_who_fit_on_a_sheet_share_it() -> None:
@@ -390,6 +448,64 @@ def test_players_that_cannot_be_are_told_in_one_line_and_nothing_is_written(
     assert re.sub(r"\d+ players,", "13 players,", first) == told
     assert rest == (["see: zine sheets --help"] if code == 2 else [])
     assert sorted(folder.root.rglob("*")) == before
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        (
+            ("--players", "40"),
+            "40 players share several sheets: for blank ones, type --players MOST --copies MANY; "
+            "to print their names, --names-file FILE in place of --players",
+        ),
+        (
+            ("--players", "40", "--names", "Ada,Bo"),
+            "type --players MOST or less; without it, sheets share the names out evenly",
+        ),
+    ],
+)
+def test_the_way_out_is_told_once_where_a_sheet_does_not_hold_the_players(
+    folder: Folder, arguments: tuple[str, ...], told: str
+) -> None:
+    ran = folder.zine("sheets", "tally", *arguments)
+    assert (ran.code, ran.out) == (1, "")
+    *errors, step = ran.complaint.splitlines()
+    assert [line.rpartition(" ")[2] for line in errors] == ["a4", "letter"]
+    most = min(map(int, re.findall(r"holds 1 to (\d+)", ran.err)))
+    told = told.replace("MOST", str(most)).replace("MANY", str(-(-40 // most)))
+    assert step == f"next: {told}"
+
+
+def test_the_way_out_that_is_told_is_one(folder: Folder) -> None:
+    way = re.search(
+        r"type (--players \d+ --copies \d+)",
+        folder.zine("sheets", "tally", "--players", "40").complaint,
+    )
+    assert way
+    assert folder.zine("sheets", "tally", *way[1].split()).code == 0
+
+
+def test_a_class_gets_a_sheet_for_each_line_of_a_file(folder: Folder) -> None:
+    folder.write("class.txt", "Ada\nBo\nCy\n")
+    asked = ("sheets", "tally", "--names-file", "class.txt", "--players", "1", "--paper", "a4")
+    assert folder.zine(*asked) == Ran(0, "output/sheets/tally-a4.pdf\n", "")
+    pages = read((folder.root / "output/sheets/tally-a4.pdf").read_bytes())
+    assert [[n for n in ("Ada", "Bo", "Cy") if printed(page, n)] for page in pages] == [
+        ["Ada"],
+        ["Bo"],
+        ["Cy"],
+    ]
+
+
+def test_more_sheets_of_one_name_than_a_pad_has_are_told_in_a_line(folder: Folder) -> None:
+    folder.write("all.txt", "Ada\n" * 1001)
+    told = (
+        "error: a pad has at most 1,000 sheets with different names, not 1,001; print parts of the "
+        "list\n"
+    )
+    for more in (("--players", "1"), ("--worksheet",)):
+        ran = folder.zine("sheets", "tally", "--names-file", "all.txt", *more)
+        assert (ran.out, ran.err.replace("see: zine sheets --help\n", "")) == ("", told)
 
 
 def test_names_are_printed_as_they_are_asked_for(folder: Folder) -> None:

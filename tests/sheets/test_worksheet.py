@@ -2,25 +2,29 @@
 
 import json
 import re
+from collections.abc import Sequence
 from fractions import Fraction
 from math import comb
 from pathlib import Path
 
 import pytest
-from conftest import CHECKOUT, Folder
+from conftest import CHECKOUT, Folder, Ran
 from library import GAMES, LIBRARY
 from paper import Sheet, collisions, read
 from test_accessible import faults
 
 from zine.content.page import document, game
 from zine.sheets import tallied, worksheet
+from zine.sheets.page.canvas import TooSmall
 
 CRAG_DE = CHECKOUT / "content/games/crag.de.md"
 
 
-def pages(name: str, size: str = "a4", *, large: bool = False) -> tuple[Sheet, ...]:
+def pages(
+    name: str, size: str = "a4", *, large: bool = False, names: Sequence[str] = ()
+) -> tuple[Sheet, ...]:
     page = CHECKOUT / f"content/games/{name}.md"
-    return read(worksheet.make(game.load(LIBRARY, page), size, large=large))
+    return read(worksheet.make(game.load(LIBRARY, page), size, large=large, names=names))
 
 
 def filed(name: str) -> dict[str, Fraction]:
@@ -98,7 +102,7 @@ def test_no_event_asks_for_best_play_or_is_of_a_variation() -> None:
 
 @pytest.mark.parametrize("name", ["crag", "mia", "chicago", "cee_lo"])
 def test_a_german_sheet_has_german_words_only(name: str) -> None:
-    alike = {name, "cee", "chance", "was"}
+    alike = {name, "cee", "chance", "name", "was"}
     for sheet, other in zip(pages(f"{name}.de"), pages(name), strict=True):
         german, english = (
             set(re.findall(r"[^\W\d_]{3,}", each.text.casefold())) for each in (sheet, other)
@@ -106,6 +110,66 @@ def test_a_german_sheet_has_german_words_only(name: str) -> None:
         assert german & english <= alike
         assert re.findall(r"\d+/\d+", sheet.text) == re.findall(r"\d+/\d+", other.text)
         assert not re.search(r"\d\.\d", sheet.text)
+
+
+WHOSE = {
+    "pig": ("name", "class"),
+    "crag.de": ("Name", "Klasse"),
+    "pig.es": ("nombre", "clase"),
+}
+
+
+@pytest.mark.parametrize("size", ["a4", "letter", "a5", "half-letter"])
+@pytest.mark.parametrize("name", WHOSE)
+def test_a_line_at_the_top_asks_for_a_name_and_a_class(name: str, size: str) -> None:
+    front, back = pages(name, size)
+    _, _, line, asks, *_ = front.lines
+    assert tuple(line.text.split()) == WHOSE[name]
+    assert line.box.bottom > asks.box.top
+    assert not {*WHOSE[name]} & {*back.text.split()}
+
+
+def test_each_name_has_a_worksheet_with_its_answers_on_the_back() -> None:
+    names = ("Ada Lovelace", "Bel", "Σωκράτης", "Wilhelmina-Charlotte von Hohenzollern")
+    unnamed = pages("crag")
+    named = pages("crag", names=names)
+    assert [line.text for sheet in named[::2] for line in sheet.lines[2:3]] == [
+        f"name {name} class" for name in names
+    ]
+    for front, back in zip(named[::2], named[1::2], strict=True):
+        assert collisions(front) == []
+        assert {char.colour for char in front.chars} == {(0, 0, 0)}
+        assert back.text == unnamed[1].text
+        assert front.lines[3:] == unnamed[0].lines[3:]
+
+
+def test_a_name_in_large_print_is_as_large_as_the_rest_or_refused() -> None:
+    front, _ = pages("pig", "letter", large=True, names=("Ada Lovelace",))
+    assert min(char.size for char in front.chars) >= 17.9
+    assert collisions(front) == []
+    long = "Maximiliane Wetterhahn von der Mühle am Bach"
+    told = f"Pig: the name '{long}' is too long for its place on letter in large print"
+    with pytest.raises(TooSmall, match=f"^{told}$"):
+        pages("pig", "letter", large=True, names=("Ada", long))
+
+
+def test_where_no_event_has_room_beside_the_line_it_is_left_out() -> None:
+    front, _ = pages("cho_han", "a5", large=True)
+    assert "name" not in front.text
+    with pytest.raises(TooSmall, match=r"^Chō-Han: no worksheet with names fits on a5 in large"):
+        pages("cho_han", "a5", large=True, names=("Ada",))
+
+
+def test_a_file_of_names_gives_a_worksheet_for_each_line(folder: Folder) -> None:
+    folder.write("class.txt", "Ada\nBel\n\nCy\n")
+    asked = ("sheets", "pig", "--worksheet", "--paper", "a4")
+    for names in (("--names-file", "class.txt"), ("--names", "Ada,Bel,Cy")):
+        ran = folder.zine(*asked, *names)
+        assert ran == Ran(0, "output/sheets/pig-worksheet-a4.pdf\n", "")
+        sheets = read((folder.root / "output/sheets/pig-worksheet-a4.pdf").read_bytes())
+        assert [sheet.lines[2].text for sheet in sheets[::2]] == [
+            f"name {name} class" for name in ("Ada", "Bel", "Cy")
+        ]
 
 
 def test_what_a_page_has_no_words_for_is_left_out(tmp_path: Path) -> None:
@@ -128,10 +192,10 @@ def test_no_letter_of_a_large_sheet_is_below_eighteen_points(name: str) -> None:
         assert sheet.ink.right < sheet.width - 20
 
 
-@pytest.mark.parametrize("name", ["pig", "crag.de"])
-def test_a_worksheet_is_accessible(name: str, tmp_path: Path) -> None:
+@pytest.mark.parametrize(("name", "names"), [("pig", ()), ("crag.de", ("Ada", "Bel Åkesson"))])
+def test_a_worksheet_is_accessible(name: str, names: tuple[str, ...], tmp_path: Path) -> None:
     page = CHECKOUT / f"content/games/{name}.md"
-    assert faults(worksheet.make(game.load(LIBRARY, page), "a4"), tmp_path) == []
+    assert faults(worksheet.make(game.load(LIBRARY, page), "a4", names=names), tmp_path) == []
 
 
 def test_a_worksheet_is_the_same_each_time(folder: Folder) -> None:
@@ -152,6 +216,7 @@ def test_a_worksheet_is_the_same_each_time(folder: Folder) -> None:
         (("tug",), 1, "error: Five-Dice Tug has no odds that can be tallied by throwing"),
         (("tally",), 1, "error: Tally Ho has no odds that can be tallied by throwing"),
         (("pig", "--copies", "3"), 2, "leave out --copies"),
+        (("pig", "--players", "1"), 2, "leave out --players"),
     ],
 )
 def test_what_has_no_worksheet_is_refused_in_one_line(

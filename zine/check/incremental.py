@@ -98,7 +98,8 @@ class IncrementalVerifier:
         """The verification as far as it is known."""
         house = [problem for result in self._results.values() for problem in result.house]
         rest = (*house, *self._rest.problems)
-        return Verification.of(self.pages.values(), self._rest.played, rest)
+        known = Verification.of(self.pages.values(), self._rest.played, rest)
+        return known._replace(zines=self._selection.zines)
 
     def read(self) -> bool:
         """Check the pages of which something has changed; returns whether anything has.

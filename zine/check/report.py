@@ -1,6 +1,6 @@
 """Reports a verification, for a reader and for other programs."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 from unicodedata import combining, east_asian_width
@@ -54,6 +54,9 @@ def summary(verification: "Verification") -> str:
     wrong = f", {len(verification.problems)} wrong" if verification.problems else ", all right"
     if verification.problems and not verification.pages:
         return ""
+    others = [] if verification.pages else _others(verification)
+    if others:
+        return ", ".join(others) + wrong
     translated = [page for page in verification.pages if "." in page.path.stem]
     games = len(verification.pages) - len(translated)
     again = sum(len(page.examples) for page in translated) if games else 0
@@ -63,6 +66,16 @@ def summary(verification: "Verification") -> str:
         many(len(translated), "translation") if games and translated else "",
     ]
     return ", ".join(filter(None, parts)) + wrong
+
+
+def _others(verification: "Verification") -> Sequence[str]:
+    """How many zines were checked, and how many games that were played, with their examples."""
+    counts = {
+        "zine": len(verification.zines),
+        "played game": len(verification.played),
+        "example": verification.examples,
+    }
+    return [many(count, noun) for noun, count in counts.items() if count]
 
 
 def many(count: int, noun: str) -> str:

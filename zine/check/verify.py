@@ -83,13 +83,15 @@ class Rest(NamedTuple):
 class Verification(NamedTuple):
     """Pages that have been checked, the games played, and everything wrong, by place.
 
-    `hints` are what an author may want to know: they make nothing wrong.
+    `zines` are the files of zines that have been checked beside them. `hints` are what an author
+    may want to know: they make nothing wrong.
     """
 
     pages: tuple[CheckedPage, ...] = ()
     played: tuple[PlayedGame, ...] = ()
     problems: tuple[Problem, ...] = ()
     hints: tuple[Problem, ...] = ()
+    zines: tuple[Path, ...] = ()
 
     @classmethod
     def of(
@@ -138,7 +140,7 @@ def verify(
     ]
     rest = check_rest(project, selection, pages)
     timeout.settle()
-    return Verification.of(pages, *rest)
+    return Verification.of(pages, *rest)._replace(zines=selection.zines)
 
 
 def _has_old_odds(project: Project, page: CheckedPage) -> bool:

@@ -23,8 +23,8 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 
-BEGIN = {"game": "zine new 'Highest Two'", "zine": "zine init --zine 'Our Games'"}
-"""What to type to begin a game or a zine."""
+BEGIN = {"game": "new 'Highest Two'", "zine": "init --zine 'Our Games'"}
+"""The command that begins a game or a zine."""
 
 
 def load_all(
@@ -68,7 +68,7 @@ def selection(project: Project, paths: Sequence[Path]) -> Selection:
         meant.update(inside)
         if not inside:
             local = (file for file in files if not project.is_lent(file))
-            unknown.append(_unknown(path, (*local, *translations)))
+            unknown.append(_unknown(project, path, (*local, *translations)))
     if unknown:
         raise ContentError(unknown)
     names = {page.name for page in project.library if page in meant}
@@ -92,12 +92,12 @@ def _named(project: Project, name: str) -> list[Path]:
     return named
 
 
-def _unknown(path: Path, files: Iterable[Path]) -> Problem:
+def _unknown(project: Project, path: Path, files: Iterable[Path]) -> Problem:
     """The problem of a path that means nothing in the project."""
+    if there(path) and not is_hidden(path.name):
+        return Problem(path, 0, _no_page(project, path))
     if is_hidden(path.name):
         message = "this name is hidden: no page's begins with '.'"
-    elif there(path):
-        message = "is not the page of a game or zine"
     elif path.suffix:
         message = "there is no such file"
     else:
@@ -105,6 +105,39 @@ def _unknown(path: Path, files: Iterable[Path]) -> Problem:
     near = suggestion(path.name, (file.name if path.suffix else file.stem for file in files))
     listed = "" if there(path) or path.suffix else "; to see what there is, type zine list"
     return Problem(path, 0, message + (near or listed))
+
+
+def _no_page(project: Project, path: Path) -> str:
+    """The words for a file or a folder that is no game and no zine, with what to type for it."""
+    if (path / "content" / "games").is_dir():
+        return f"is the folder of another book; to check that, type: {typed('verify', path)}"
+    root, target = project.content.parent, real(path)
+    game = path.stem if path.stem in (page.stem for page in project.library) else ""
+    for folder, (about, command) in _beside(project).items():
+        if target.is_relative_to(real(folder)):
+            return f"is no game and no zine; {about}: {typed(f'{command} {game}'.strip(), root)}"
+    return f"is no game and no zine; to check all of those, type: {typed('verify', root)}"
+
+
+def _beside(project: Project) -> dict[Path, tuple[str, str]]:
+    """The folders of what belongs to games and zines: how that is checked, and by which command."""
+    modules = "a scoring module is checked by the examples of its page", "verify"
+    odds = "odds are computed again by", "odds --check"
+    content = project.content
+    return {
+        content / "looks": ("a look is checked where a zine has it", "build"),
+        content / "reviews": ("what was read is noted there by", "review"),
+        content / "translations": ("a translation is checked by its page", "verify"),
+        **dict.fromkeys((content / "odds", *project.odds), odds),
+        **dict.fromkeys(project.scoring, modules),
+    }
+
+
+def typed(command: str, root: Path) -> str:
+    """What to type for a command in a folder: `zine verify --root other`."""
+    from shlex import quote  # noqa: PLC0415 - only where something is missing
+
+    return f"zine {command}" + ("" if root == Path() else f" --root {quote(str(root))}")
 
 
 def unlisted(project: Project) -> list[str]:
@@ -121,11 +154,8 @@ def unlisted(project: Project) -> list[str]:
 
 def none_here(project: Project, kind: str) -> ContentError:
     """The error of a folder without a `game` or without a `zine`: it says how to begin one."""
-    from shlex import quote  # noqa: PLC0415 - only where something is missing
-
-    root = project.content.parent
-    where = "" if root == Path() else f" --root {quote(str(root))}"
-    message = f"there is no {kind} here; to begin one, type: {BEGIN[kind]}{where}"
+    begin = typed(BEGIN[kind], project.content.parent)
+    message = f"there is no {kind} here; to begin one, type: {begin}"
     return ContentError([Problem(project.content / f"{kind}s", 0, message)])
 
 

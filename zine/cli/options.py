@@ -323,15 +323,15 @@ BOOKLET = Group(
         BACK_SHIFT,
     ),
 )
-PLAYERS = Group(
+PLAYERS = _value(
+    "--players",
+    "N",
+    "players on each sheet; default: 6 columns or 8 lines, if so many fit, or all names",
+    type=int,
+)
+NAMES = Group(
     "",
     (
-        _value(
-            "--players",
-            "N",
-            "number of players; default: 6 columns or 8 lines, if so many fit",
-            type=int,
-        ),
         _value("--names", "A,B,C", "print these names"),
         _value(
             "--names-file",
@@ -380,6 +380,7 @@ SHEETS = (
         nargs="*",
     ),
     PLAYERS,
+    NAMES,
     _value("--rounds", "N", "number of lines where the rules leave it open", type=int),
     _choice("--paper", paper.SHEETS, "default: a4 and letter"),
     _choice("--up", paper.UPS, "sheets on each page, to be cut; default: 1", type=int),

@@ -11,7 +11,14 @@ from zine import paper
 from zine.art.look import TAVERN, Look
 from zine.check import played_game, verify
 from zine.cli import arguments
-from zine.cli.output import CommandError, UsageError, complain, write_files
+from zine.cli.output import (
+    FAILURE,
+    CommandError,
+    UsageError,
+    complain,
+    next_step,
+    write_files,
+)
 from zine.cli.place import refuse_link_out
 from zine.content import project as projects
 from zine.content.page import document
@@ -43,6 +50,9 @@ BLANK = (
 )
 """The options that say how a blank sheet is made, and nothing of one that is filled in."""
 
+NAMED = {"names", "names_file"}
+"""Those of them that give names."""
+
 MANY = 3
 """Games that `--rounds` leaves out, from which on a line tells how many they are."""
 
@@ -68,6 +78,7 @@ def sheets(options: argparse.Namespace) -> int:
     wrong: list[str] = []
     unfit: list[str] = []
     fixed: list[str] = []
+    refused: list[ValueError] = []
     for game in (entry.game for entry in verified.games):
         if pages and not game.forms:
             wrong.append(f"error: {game.title} has no sheet: {shown(game.path)} has no 'sheet'")
@@ -78,24 +89,42 @@ def sheets(options: argparse.Namespace) -> int:
             try:
                 path = options.output / FOLDER / f"{make.stem(game, form, sized)}.pdf"
                 files[path] = make.make(game, form, sized, books.get(game.path, chapters.Book()))
-            except make.DoesNotFit as error:
-                remedy = make.remedy(game, form, sized)
-                unfit.append("; ".join(filter(None, (str(error), remedy))))
             except make.FixedRounds as error:
                 fixed.append(str(error))
             except ValueError as error:
-                unfit.append(str(error))
+                does_not_fit = isinstance(error, make.DoesNotFit)
+                remedy = make.remedy(game, form, sized) if does_not_fit else ""
+                unfit.append("; ".join(filter(None, (str(error), remedy))))
+                refused.append(error)
     unfit += _summed_up(list(dict.fromkeys(fixed)), one_by_one=bool(pages))
     if wrong or (unfit and not files):
         wrong += (f"error: {message}" for message in unfit)
-        raise CommandError("\n".join(dict.fromkeys(wrong)))
+        complain(dict.fromkeys(wrong))
+        _tell_of_several_sheets(options, refused)
+        return FAILURE
     if not files:
         if not verified.games:
             raise arguments.none_here(project, "game")
         message = "no game here has a 'sheet'; write one on its page, as in sheet: tally"
         raise ContentError([Problem(project.content / "games", 0, message)])
     complain(f"left out: {message}" for message in dict.fromkeys(unfit))
+    _tell_of_several_sheets(options, refused)
     return write_files(files, opened=options.open)
+
+
+def _tell_of_several_sheets(options: argparse.Namespace, refused: Sequence[ValueError]) -> None:
+    """Say how more players than a sheet holds share several, where a user names the games."""
+    held = [error.most for error in refused if isinstance(error, make.TooManyPlayers)]
+    if options.players is None or not options.games or not held:
+        return
+    most = min(held)
+    if any(getattr(options, name) is not None for name in NAMED):
+        next_step(f"type --players {most} or less; without it, sheets share the names out evenly")
+        return
+    sheets = min(-(-options.players // most), make.MAX_SHEETS)
+    blank = f"for blank ones, type --players {most} --copies {sheets}"
+    named = "to print their names, --names-file FILE in place of --players"
+    next_step(f"{options.players:,} players share several sheets: {blank}; {named}")
 
 
 def _summed_up(fixed: Sequence[str], *, one_by_one: bool) -> Sequence[str]:
@@ -213,14 +242,19 @@ def _worksheets(options: argparse.Namespace) -> int:
     """Write a worksheet for each game with odds to tally; return the exit code."""
     from zine.sheets import tallied, worksheet  # noqa: PLC0415 - for worksheets alone
 
-    of_pads = {*BLANK, "scores"} - {"large", "ink_saver"}
+    of_pads = {*BLANK, "scores"} - {"large", "ink_saver"} - NAMED
     if idle := sorted(name for name in of_pads if getattr(options, name) not in (None, False)):
         listed = ", ".join(f"--{name.replace('_', '-')}" for name in idle)
-        raise UsageError(f"--worksheet has no players and no pads: leave out {listed}")
+        raise UsageError(f"a worksheet is for one name, and no pad: leave out {listed}")
+    names = [name for table in _tables(options) for name in table]
+    try:
+        make.check_sheets(1, max(1, len(names)))
+    except ValueError as error:
+        raise UsageError(str(error)) from None
 
     def made(game: Game, size: str, look: Look) -> tuple[str, bytes]:
         parts = (game.stem, "worksheet", size, "large" * options.large, options.look or "")
-        sheet = worksheet.make(game, size, look, large=options.large)
+        sheet = worksheet.make(game, size, look, large=options.large, names=names)
         return "-".join(filter(None, parts)), sheet
 
     none = "games without odds that can be tallied by throwing"

@@ -64,6 +64,9 @@ def verify(options: argparse.Namespace) -> int:
         names = " ".join(dict.fromkeys(quote(str(path)) for path in options.paths))
         can = f"{report.many(len(differ), 'figure')} can be written"
         next_step(f"{can}: {' '.join(filter(None, ('zine verify --update', names)))}")
+    if options.format == "text" and verdict.zines + verdict.played and not verdict.pages:
+        root = projects.at(options.root).content.parent
+        next_step(f"to run the examples of games, type: {arguments.typed('verify', root)}")
     if options.format == "text" and not options.paths:
         for line in arguments.unlisted(projects.at(options.root)):
             next_step(line)

@@ -100,9 +100,10 @@ class DoesNotFit(ValueError):
 class Options:
     """The options for printing sheets.
 
-    `tables` are the names of the players, a sheet for each tuple; without them, the names are left
-    blank for `players`. `back_shift` is how far the printer's back is off, in millimetres. With
-    `look_in_name` the file is named after the look, too, as one of several looks.
+    `tables` are the names of the players, each on sheets of its own; without them, the names are
+    left blank. `players` is how many each sheet is for. `back_shift` is how far the printer's back
+    is off, in millimetres. With `look_in_name` the file is named after the look, too, as one of
+    several looks.
     """
 
     paper: str = "a4"
@@ -129,10 +130,10 @@ class Options:
             raise ValueError(f"a sheet is for 1 player or more, not {self.players}")
         if self.rounds is not None and self.rounds < 1:
             raise ValueError(f"a sheet has 1 round or more, not {self.rounds}")
-        _check_sheets(self.copies, max(1, len(self.tables)))
+        check_sheets(self.copies, max(1, len(self.tables)))
 
 
-def _check_sheets(copies: int, different: int) -> None:
+def check_sheets(copies: int, different: int) -> None:
     """Raise `ValueError` if a pad has not so many sheets, or so many different ones."""
     sheets = copies * different
     if different > MAX_NAMED:
@@ -140,6 +141,14 @@ def _check_sheets(copies: int, different: int) -> None:
         raise ValueError(f"a pad has at most {most}, not {different:,}; print parts of the list")
     if not 1 <= sheets <= MAX_SHEETS:
         raise ValueError(f"a pad has 1 to {MAX_SHEETS:,} sheets, not {sheets:,}")
+
+
+class TooManyPlayers(ValueError):
+    """A sheet does not hold so many players: `most` is how many it holds."""
+
+    def __init__(self, message: str, most: int) -> None:
+        super().__init__(message)
+        self.most = most
 
 
 class FixedRounds(ValueError):
@@ -382,9 +391,8 @@ class _SheetMaker(NamedTuple):
         most = next(filter(self.holds, range(MAX_PLAYERS, 0, -1)), 0)
         if not most:
             return DoesNotFit(self.message("does not fit"))
-        return ValueError(
-            self.message(f"holds {self.form.fewest} to {most} players, not {players},")
-        )
+        holds = f"holds {self.form.fewest} to {most} players, not {players},"
+        return TooManyPlayers(self.message(holds), most)
 
 
 def _blanks(canvas: SheetCanvas, frame: Rect) -> None:
@@ -405,7 +413,7 @@ def _fronts(maker: _SheetMaker) -> Sequence[SheetCanvas]:
     """A sheet for each group of players; raises `ValueError` if one does not hold its group."""
     options = maker.options
     groups = _groups(maker)
-    _check_sheets(options.copies, len(groups))
+    check_sheets(options.copies, len(groups))
     # A pad is numbered; a page of sheets is not.
     count = options.copies * len(groups) if options.copies > options.up else 1
     legal = _legal_figures(maker) if options.fillable else {}
@@ -413,17 +421,27 @@ def _fronts(maker: _SheetMaker) -> Sequence[SheetCanvas]:
 
 
 def _groups(maker: _SheetMaker) -> list[tuple[str, ...]]:
-    """The players of each sheet: those with names, `--players` without, or as many as fit."""
+    """The players of each sheet: so many as are asked for, all with names, or as many as fit."""
     options = maker.options
     if maker.form.kind in SHARED:
         return [()]
+    if options.players is not None:
+        _check_players(maker, options.players)
+        if options.tables and not maker.holds(options.players):
+            raise maker.too_many(options.players)
+        tables = options.tables or ((),)
+        return [group for names in tables for group in _in_order(names, options.players)]
     if options.tables:
         usual = maker.usual_players()
         return [group for names in options.tables for group in _shared(maker, names, usual)]
-    if options.players is not None:
-        _check_players(maker, options.players)
-        return [("",) * options.players]
     return [("",) * maker.usual_players()]
+
+
+def _in_order(names: tuple[str, ...], players: int) -> Iterator[tuple[str, ...]]:
+    """The names in groups of so many players; the places that are left in the last are blank."""
+    for start in range(0, max(1, len(names)), players):
+        group = names[start : start + players]
+        yield group + ("",) * (players - len(group))
 
 
 def _shared(maker: _SheetMaker, names: tuple[str, ...], usual: int) -> Iterator[tuple[str, ...]]:

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from contextlib import suppress
+from functools import partial
 from itertools import pairwise, product
 from string import ascii_uppercase
 
@@ -12,6 +13,7 @@ from zine.art.look import TAVERN, Look
 from zine.content.page import figures
 from zine.content.page.game import Game
 from zine.pdf.metadata import About
+from zine.sheets.page import player_names
 from zine.sheets.page.canvas import (
     Rect,
     SheetCanvas,
@@ -35,15 +37,26 @@ WRITING, BAR, THIN, GAP = 9 * mm, 9 * mm, 4.5 * mm, 2.5 * mm
 TALLY, NARROWEST = 0.26, 0.2
 """The tally's share of the table, and the least that is left for what happens."""
 
+NAME_HIGH, NAME_SHARE, BESIDE = 8 * mm, 0.66, 6 * mm
+"""The height of the line for a name and a class, the share of the name, and what is between."""
+
 ROWS = 14 * mm, 9 * mm
 """The least heights of a row to tally in, the better one first."""
 
 
-def make(game: Game, size: str, look: Look = TAVERN, *, large: bool = False) -> bytes:
-    """A worksheet as a PDF in black, the answers on its back; the same bytes every time.
+def make(
+    game: Game,
+    size: str,
+    look: Look = TAVERN,
+    *,
+    large: bool = False,
+    names: Sequence[str] = (),
+) -> bytes:
+    """Worksheets as a PDF in black, the answers on the back; the same bytes every time.
 
-    It has fewer events where the paper has no room for all. Raises `NoChances`, and `TooSmall` if
-    there is no room for one.
+    There is one for each name or, without names, one with a line for it, which is left out where
+    no event has room beside it. They have fewer events where the paper has no room for all. Raises
+    `NoChances`, and `TooSmall` if there is no room for one event, or for a name.
     """
     page, terms = paper(size, 1), words(game.language)
     face = style(page.slot[0], look=look, large=large, ink_saver=True)
@@ -54,19 +67,35 @@ def make(game: Game, size: str, look: Look = TAVERN, *, large: bool = False) -> 
         author="zine",
         language=game.language,
     )
-    for count, row in product(range(len(found), 0, -1), ROWS):
+    where = f"on {size}{' in large print' * large}"
+    lines: tuple[str | None, ...] = ("",) if names else ("", None)
+    for line, count, row in product(lines, range(len(found), 0, -1), ROWS):
         with suppress(TooSmall):
-            front = _front(game, face, page.slot, found[:count], row)
-            back = _back(game, face, page.slot, found[:count])
-            return to_pdf(about, page, [PrintRun(front, back, 1)])
-    raise TooSmall(f"{game.title}: no worksheet fits on {size}{' in large print' * large}")
+            front = partial(_front, game, face, page.slot, found[:count], row)
+            blank, back = front(line), _back(game, face, page.slot, found[:count])
+            break
+    else:
+        raise TooSmall(f"{game.title}: no worksheet{' with names' * bool(names)} fits {where}")
+    try:
+        fronts = [front(name) for name in names] or [blank]
+    except TooSmall as error:
+        raise TooSmall(f"{game.title}: {error} {where}") from None
+    return to_pdf(about, page, [PrintRun(front, back, 1) for front in fronts])
 
 
 def _front(
-    game: Game, face: Style, size: tuple[float, float], found: Sequence[Event], row: float
+    game: Game,
+    face: Style,
+    size: tuple[float, float],
+    found: Sequence[Event],
+    row: float,
+    name: str | None,
 ) -> SheetCanvas:
+    """The front for a name, with an empty line for it if it is "", or without one."""
     terms = words(game.language)
     canvas, frame = _headed(game, face, size, terms.worksheet_front)
+    if name is not None:
+        frame = _for_whom(canvas, frame, name)
     of_turn = is_of_turn(found[0].figure.says)
     asks = terms.worksheet_turns if of_turn else terms.worksheet_throws
     frame = _paragraph(canvas, frame, asks)
@@ -106,6 +135,16 @@ def _headed(
 ) -> tuple[SheetCanvas, Rect]:
     canvas = SheetCanvas(*size, face, words(game.language), game.faces)
     return canvas, canvas.head(game.title, solids.signature(game.signature, game.faces), under)
+
+
+def _for_whom(canvas: SheetCanvas, frame: Rect, name: str) -> Rect:
+    """Draw the lines of a name and a class at the top of a frame; return what is left below."""
+    place = frame._replace(bottom=frame.top - max(NAME_HIGH, LEADING * canvas.style.text))
+    middle = frame.left + NAME_SHARE * frame.width
+    terms = canvas.words
+    player_names.labelled(canvas, place._replace(right=middle), terms.worksheet_name, name)
+    canvas.blank(place._replace(left=middle + BESIDE), terms.worksheet_class)
+    return frame._replace(top=place.bottom - GAP)
 
 
 def _broken(canvas: SheetCanvas, place: Rect, text: str, face: str = "") -> list[str]:

@@ -362,6 +362,8 @@ ENGLISH = Words(
     worksheet_subject="Worksheet on the odds of {title}, rules {rules}",
     worksheet_front="Worksheet: throw, tally, draw and compare",
     worksheet_back="Worksheet: the answers",
+    worksheet_name="name",
+    worksheet_class="class",
     worksheet_turns="Take a hundred turns, and tally how often each of these happens. Work out, or "
     "read on the back, how often it is to be expected; then draw the two side by side.",
     worksheet_throws="Throw a hundred times, and tally how often each of these happens. Work out, "

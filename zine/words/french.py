@@ -405,6 +405,8 @@ FRENCH = Words(
     worksheet_subject="Feuille d’exercices sur les chances\u202f: {title}, règles {rules}",
     worksheet_front="Feuille d’exercices\u202f: lancer, compter, dessiner, comparer",
     worksheet_back="Feuille d’exercices\u202f: les réponses",
+    worksheet_name="nom",
+    worksheet_class="classe",
     worksheet_turns="Jouez cent tours et notez d’un trait chaque fois que l’un de ces cas se "
     "présente. Calculez combien de fois il faut l’attendre, ou lisez-le au verso\u202f; puis "
     "dessinez l’un à côté de l’autre.",

@@ -384,6 +384,8 @@ GERMAN = Words(
     worksheet_subject="Arbeitsblatt zu den Chancen von {title}, Regeln {rules}",
     worksheet_front="Arbeitsblatt: werfen, zählen, zeichnen, vergleichen",
     worksheet_back="Arbeitsblatt: die Antworten",
+    worksheet_name="Name",
+    worksheet_class="Klasse",
     worksheet_turns="Spielt hundert Züge und führt eine Strichliste, wie oft jedes davon "
     "vorkommt. Rechnet aus, wie oft es zu erwarten ist, oder seht auf der Rückseite nach; dann "
     "zeichnet beides nebeneinander.",

@@ -413,6 +413,8 @@ SPANISH = Words(
     worksheet_subject="Hoja de ejercicios sobre las probabilidades de {title}, reglas {rules}",
     worksheet_front="Hoja de ejercicios: tirar, contar, dibujar y comparar",
     worksheet_back="Hoja de ejercicios: las respuestas",
+    worksheet_name="nombre",
+    worksheet_class="clase",
     worksheet_turns="Jugad cien turnos y apuntad con palotes cuántas veces ocurre cada caso. "
     "Calculad cuántas cabe esperar, o leedlo en el reverso; después dibujad lo uno al lado de lo "
     "otro.",

@@ -183,6 +183,8 @@ class Words(NamedTuple):
     worksheet_subject: str
     worksheet_front: str
     worksheet_back: str
+    worksheet_name: str
+    worksheet_class: str
     worksheet_turns: str
     worksheet_throws: str
     worksheet_table: tuple[str, ...]

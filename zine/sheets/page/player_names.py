@@ -143,6 +143,28 @@ def line(canvas: SheetCanvas, place: Rect, entries: Entries, seat: int) -> None:
     write(canvas, place._replace(left=left, top=top), entries, seat)
 
 
+def labelled(canvas: SheetCanvas, place: Rect, label: str, name: str) -> None:
+    """Write a name on a line, behind what belongs there; without a name, leave the line blank.
+
+    Raises `TooSmall` for a name that does not fit.
+    """
+    if not name:
+        canvas.blank(place, label)
+        return
+    style, face = canvas.style, canvas.faces.text
+    x, y = place.left, place.bottom + style.hint * 0.35
+    canvas.rule(place.left, place.bottom, place.right, place.bottom)
+    with canvas.node("P"):
+        canvas.hint(x, y, f"{label} ")
+        x += canvas.hint_width(f"{label} ") + PAD
+        least = style.large if style.is_large else MIN_SIZE
+        try:
+            size = fitting_size(name, face, style.text, place.right - x, least / style.text)
+        except TooSmall:
+            raise TooSmall(f"the name '{name}' is too long for its place") from None
+        canvas.text(x, y, name, face, size)
+
+
 def _face(canvas: SheetCanvas, name: str, entries: Entries) -> str:
     """The typeface of a name: by hand where a game was played, if that has its letters."""
     hand = canvas.faces.hand
