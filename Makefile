@@ -12,6 +12,7 @@
 #               see whether a page or the odds notice, and each number of our sentences; writes
 #               docs/mutants.md
 # make release  makes the files of a release and their checksums in output/release/
+# make extension  builds the extension for VS Code, with npm, in editors/vscode/dist/
 # make lock     renews the lock files from the ranges in pyproject.toml
 # make clean    removes what was made in output/, by its names; other files and the set-up stay
 #
@@ -23,7 +24,7 @@ VENV ?= .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip -qq --disable-pip-version-check install
 
-.PHONY: zine test quick exhaustive check newest bench torture mutants release lock clean
+.PHONY: zine test quick exhaustive check newest bench torture mutants release extension lock clean
 .DELETE_ON_ERROR:
 unexport PYTHONDONTWRITEBYTECODE  # pytest takes four seconds more in each process without
 
@@ -93,6 +94,17 @@ mutants: $(VENV)/ready-to-test
 
 release: $(VENV)/ready
 	@$(BIN)/python .github/release.py
+
+extension: editors/vscode/node_modules/.package-lock.json
+	@cd editors/vscode && npm run --silent package
+	@echo editors/vscode/dist/zine.vsix
+
+# npm writes this file last. What it installs runs no scripts of its own.
+editors/vscode/node_modules/.package-lock.json: editors/vscode/package-lock.json
+	@command -v npm >/dev/null 2>&1 || { \
+	  echo "npm is missing, which builds the extension; it comes with Node.js 20 and newer"; exit 1; }
+	@cd editors/vscode && npm ci --ignore-scripts --no-audit --no-fund --loglevel=error
+	@touch $@
 
 lock: $(VENV)/made
 	@$(PIP) uv

@@ -8,7 +8,7 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import pytest
-from conftest import CHECKOUT, PAGE, SCORING, ZINE, Folder
+from conftest import CHECKOUT, PAGE, SCORING, ZINE, Folder, written
 from lsp_client import Editor, Talk, connected, own_session
 from lsprotocol import types
 
@@ -52,6 +52,27 @@ def test_what_is_wrong_is_told_as_it_is_typed(folder: Folder, session: Session) 
     before = folder.read(PAGE)
     session(folder, talk)
     assert folder.read(PAGE) == before
+
+
+@pytest.mark.parametrize("name", ["würfel", "two words", "50%25"])
+def test_a_page_whose_address_has_escapes_is_checked_like_any_other(
+    folder: Folder, session: Session, name: str
+) -> None:
+    """The name of its folder has letters or spaces that an address writes otherwise."""
+    inner = written(folder.root / name)
+
+    async def talk(editor: Editor) -> None:
+        assert await editor.open() == []
+        (told,) = await editor.type(editor.text.replace(ROW, SPOILT))
+        assert len(await editor.actions(LINE, [told])) == 2
+        assert "**Double**" in await editor.hover(LINE + 2, 12)
+        assert await editor.type(editor.text.replace(SPOILT, ROW)) == []
+        inner.edit(SCORING, "sum(throw)", "sum(throw) + 1")
+        page = types.TextDocumentIdentifier(editor.uri)
+        editor.client.text_document_did_save(types.DidSaveTextDocumentParams(page))
+        assert (await editor.heard())[0].message == "Score is 3 on the page, the rules give 4"
+
+    session(inner, talk)
 
 
 def test_of_many_changes_the_last_is_told(folder: Folder, session: Session) -> None:

@@ -76,13 +76,15 @@ async def used(editor: Editor, where: types.Position) -> list[tuple[str, int, st
 
 
 async def lenses(editor: Editor) -> list[tuple[int, str]]:
-    """The line of each lens, from 0, and what it says."""
+    """The line of each lens of a table, from 0, and what it says."""
     found = await editor.client.text_document_code_lens_async(
         types.CodeLensParams(identifier(editor))
     )
     told = []
     for lens in found or ():
         assert lens.command
+        if lens.command.command == "zine.show":
+            continue
         assert (lens.command.command, *(lens.command.arguments or ())) == ("zine.run", editor.uri)
         told.append((lens.range.start.line, lens.command.title))
     return told

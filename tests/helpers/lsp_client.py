@@ -15,12 +15,28 @@ from pygls.lsp.client import LanguageClient
 PATIENCE = 30
 
 
+PLAIN = types.ClientCapabilities()
+SHOWS = types.ClientCapabilities(
+    window=types.WindowClientCapabilities(
+        show_document=types.ShowDocumentClientCapabilities(support=True)
+    )
+)
+"""An editor that can be asked to open an address."""
+
+
 class Client(LanguageClient):
-    """Speaks with a server; `told` is what it published."""
+    """Speaks with a server; `told` is what it published.
+
+    `said` are its messages, and `asked` the addresses that it asked to be opened, of which the
+    editor says whether it `opens` them.
+    """
 
     def __init__(self) -> None:
         super().__init__("test", "1")
         self.told: asyncio.Queue[types.PublishDiagnosticsParams] = asyncio.Queue()
+        self.said: list[str] = []
+        self.asked: list[types.ShowDocumentParams] = []
+        self.opens = True
 
 
 class Editor:
@@ -106,18 +122,27 @@ class Editor:
 
 
 @asynccontextmanager
-async def connected(root: Path, *options: str) -> AsyncIterator[Client]:
+async def connected(
+    root: Path, *options: str, able: types.ClientCapabilities = PLAIN
+) -> AsyncIterator[Client]:
     client = Client()
 
     @client.feature(types.TEXT_DOCUMENT_PUBLISH_DIAGNOSTICS)  # type: ignore[untyped-decorator]  # pygls
     def published(params: types.PublishDiagnosticsParams) -> None:
         client.told.put_nowait(params)
 
+    @client.feature(types.WINDOW_SHOW_MESSAGE)  # type: ignore[untyped-decorator]  # pygls
+    def said(params: types.ShowMessageParams) -> None:
+        client.said.append(params.message)
+
+    @client.feature(types.WINDOW_SHOW_DOCUMENT)  # type: ignore[untyped-decorator]  # pygls
+    def asked(params: types.ShowDocumentParams) -> types.ShowDocumentResult:
+        client.asked.append(params)
+        return types.ShowDocumentResult(client.opens)
+
     environment = {**os.environ, "PYTHONPATH": str(CHECKOUT)}
     await client.start_io(sys.executable, "-m", "zine", "lsp", *options, cwd=root, env=environment)
-    await client.initialize_async(
-        types.InitializeParams(capabilities=types.ClientCapabilities(), root_uri=root.as_uri())
-    )
+    await client.initialize_async(types.InitializeParams(capabilities=able, root_uri=root.as_uri()))
     client.initialized(types.InitializedParams())
     try:
         yield client
@@ -130,11 +155,17 @@ async def connected(root: Path, *options: str) -> AsyncIterator[Client]:
 Talk = Callable[[Editor], Awaitable[None]]
 
 
-def own_session(folder: Folder, talk: Talk, name: str = PAGE, *options: str) -> None:
+def own_session(
+    folder: Folder,
+    talk: Talk,
+    name: str = PAGE,
+    *options: str,
+    able: types.ClientCapabilities = PLAIN,
+) -> None:
     """Talk to a server of one's own."""
 
     async def whole() -> None:
-        async with connected(folder.root, *options) as client:
+        async with connected(folder.root, *options, able=able) as client:
             await talk(Editor(client, folder.root / name))
 
     # A browser that another test has open may run a loop in this thread.

@@ -659,6 +659,23 @@ def test_a_page_is_edited_broken_and_fixed(folder: Folder, window: Any) -> None:
     window.locator("#fine").wait_for()  # once all that depends on the page is checked, too
 
 
+def test_an_address_that_names_a_game_opens_its_page_once(folder: Folder, window: Any) -> None:
+    """An editor asks for it so; what is saved later moves nobody back."""
+    window.goto(f"{window.url}?zine=small&game=tally")
+    current = window.wait_for_selector(".sheet.current[data-name=tally]")
+    seen = current.evaluate(
+        "f => Math.abs(f.getBoundingClientRect().top"
+        " - document.querySelector('main').getBoundingClientRect().top) < 2"
+    )
+    assert seen
+    window.keyboard.press("k")
+    window.wait_for_selector(".sheet.current:not([data-name=tally])")
+    cover = window.locator(".sheet").first.get_attribute("data-key")
+    folder.edit(ZINE, "subtitle: one game", "subtitle: a game")
+    window.wait_for_selector(f".sheet:first-child:not([data-key='{cover}'])")
+    assert window.locator(".sheet.current[data-name=tally]").count() == 0
+
+
 @pytest.mark.exhaustive
 def test_another_edition_is_chosen_in_the_page(folder: Folder, window: Any) -> None:
     """And a save is seen in it."""

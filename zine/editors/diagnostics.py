@@ -16,6 +16,7 @@ from zine.editors.server import (
     Server,
     client_range,
     is_file,
+    open_page,
     project_of,
     whole_line,
 )
@@ -39,7 +40,7 @@ async def changed(server: Server, params: types.DidChangeTextDocumentParams) -> 
     """Check a page that changes, unless it changes again within a moment."""
     page = params.text_document
     await asyncio.sleep(CALM)
-    document = server.workspace.text_documents.get(page.uri)
+    document = open_page(server, page.uri)
     if document and document.version == page.version and not _is_checked(server, document):
         check(server, page.uri)
 
@@ -73,14 +74,14 @@ def ready(server: Server, params: types.InitializedParams) -> None:
 @SERVER.feature(types.WORKSPACE_DID_CHANGE_WATCHED_FILES)
 def files_changed(server: Server, _: object) -> None:
     """Check all open pages, which may link to a file that changed, or have it as their module."""
-    for uri in tuple(server.workspace.text_documents):
-        check(server, uri)
+    for document in tuple(server.workspace.text_documents.values()):
+        check(server, document.uri)
     server.refresh_lenses()
 
 
 def current(server: Server, document: TextDocument) -> CheckedPage | None:
     """A page of a game as the editor has it now, checked at once if it has just changed."""
-    if not _is_checked(server, document) and document.uri in server.workspace.text_documents:
+    if not _is_checked(server, document) and open_page(server, document.uri):
         check(server, document.uri)
     version, page = server.pages.get(document.uri, (None, None))
     return page if version == document.version else None

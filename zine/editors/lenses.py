@@ -1,4 +1,7 @@
-"""Code lenses: how many examples of a table are right, and a command that runs them again."""
+"""Code lenses: how many examples of a table are right, and a command that runs them again.
+
+Above them all stands that of the preview (`zine.editors.preview`).
+"""
 
 from collections.abc import Iterator
 
@@ -6,6 +9,7 @@ from lsprotocol import types
 from pygls.workspace import TextDocument
 
 from zine.check.verify import CheckedPage
+from zine.editors import preview
 from zine.editors.diagnostics import check, current
 from zine.editors.server import SERVER, Server, open_page, whole_line
 
@@ -15,10 +19,12 @@ RUN = "zine.run"
 
 @SERVER.feature(types.TEXT_DOCUMENT_CODE_LENS)
 def lenses(server: Server, params: types.CodeLensParams) -> list[types.CodeLens]:
-    """What came of the examples of each table, above the table."""
+    """How a page is shown, above it, and what came of the examples of each table, above that."""
     document = open_page(server, params.text_document.uri)
-    page = document and current(server, document)
-    return list(_lenses(document, page)) if document and page else []
+    if document is None:
+        return []
+    page = current(server, document)
+    return [*preview.lens(document), *(_lenses(document, page) if page else ())]
 
 
 def _lenses(document: TextDocument, page: CheckedPage) -> Iterator[types.CodeLens]:

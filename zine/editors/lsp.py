@@ -5,9 +5,18 @@ file is no page, such as an older version that an editor shows beside it. Each f
 of its own, which registers itself with the server.
 """
 
-from zine.editors import actions, completion, diagnostics, hover, lenses, navigation, renaming
+from zine.editors import (
+    actions,
+    completion,
+    diagnostics,
+    hover,
+    lenses,
+    navigation,
+    preview,
+    renaming,
+)
 from zine.editors.server import SERVER
 
-FEATURES = (actions, completion, diagnostics, hover, lenses, navigation, renaming)
+FEATURES = (actions, completion, diagnostics, hover, lenses, navigation, preview, renaming)
 
 __all__ = ["FEATURES", "SERVER"]

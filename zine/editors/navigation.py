@@ -12,7 +12,7 @@ from zine.content import project
 from zine.content.page.game import Game, load
 from zine.content.project import Project
 from zine.editors.diagnostics import current
-from zine.editors.server import SERVER, Server, client_range, is_file, project_of
+from zine.editors.server import SERVER, Server, client_range, is_file, open_page, project_of
 from zine.editors.symbols import Definition, Place, Symbol, definitions, found_in_page, uses
 from zine.problems import ContentError
 
@@ -123,7 +123,7 @@ def document_at(server: Server, path: Path) -> TextDocument:
 
 def game_of(server: Server, found: Project, document: TextDocument) -> Game | None:
     """The game of a page that an editor may have open; `None` if its form is wrong."""
-    if document.uri in server.workspace.text_documents:
+    if open_page(server, document.uri):
         page = current(server, document)
         return page.game if page else None
     path = Path(document.path)

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, BinaryIO, cast
+from urllib.parse import unquote
 
 from lsprotocol import types
 from pygls.exceptions import JsonRpcException
@@ -20,6 +21,7 @@ from zine.content.page.game import Game
 from zine.content.page.language import PLAIN, Vocabulary
 from zine.content.project import Project
 from zine.content.rules.rules import Rules, rules_of
+from zine.editors.desks import Desks
 from zine.editors.messages import Messages, Protocol
 from zine.problems import ContentError
 
@@ -31,7 +33,7 @@ class Server(LanguageServer):
     """The server; `pages` are the open pages as checked, with their versions.
 
     `best_plays` are those shown so far, by the hash of the rules and the throw. Where games are
-    played in a browser (`plays`), it hints at what runs in none.
+    played in a browser (`plays`), it hints at what runs in none. Its `desks` end with it.
     """
 
     def __init__(self) -> None:
@@ -39,6 +41,7 @@ class Server(LanguageServer):
         self.pages: dict[str, tuple[int | None, CheckedPage]] = {}
         self.games: dict[str, Game] = {}
         self.plays = False
+        self.desks = Desks()
         self.best_plays: dict[tuple[odds_file.Hashes | None, str], tuple[Advice, ...]] = {}
 
     def serve(self, reader: BinaryIO, writer: BinaryIO) -> bool:
@@ -48,6 +51,11 @@ class Server(LanguageServer):
         """
         self.start_io(cast("BinaryIO", Messages(reader)), writer)
         return cast("Protocol", self.protocol).is_shut_down
+
+    def shutdown(self) -> None:
+        """End, and the desks with it."""
+        self.desks.close()
+        super().shutdown()  # type: ignore[no-untyped-call]  # pygls
 
     def report_server_error(self, error: Exception, source: Any) -> None:
         """Tell the editor of an error that is no answer to a request."""
@@ -115,9 +123,13 @@ def client_range(document: TextDocument, line: int, start: int, end: int) -> typ
 
 
 def open_page(server: Server, uri: str) -> TextDocument | None:
-    """A page that is open; one that an editor only names need not be there."""
+    """A page that is open; one that an editor only names need not be there.
+
+    pygls keeps it under its address or, since 2.1, under that without escapes.
+    """
     documents: Mapping[str, TextDocument] = server.workspace.text_documents
-    return documents.get(uri) if is_file(uri) else None
+    found = documents.get(unquote(uri)) or documents.get(uri)
+    return found if is_file(uri) else None
 
 
 def is_file(uri: str) -> bool:

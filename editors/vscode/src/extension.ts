@@ -1,4 +1,4 @@
-// A thin client of `zine lsp`: it starts the server, says why it cannot, and runs two commands.
+// A thin client of `zine lsp`: it starts the server, says why it cannot, and runs three commands.
 
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
@@ -8,7 +8,9 @@ import * as vscode from "vscode";
 import { CloseAction, ErrorAction, LanguageClient } from "vscode-languageclient/node";
 
 const EXAMPLE = '["uvx", "--from", "dicezine[desk,lsp]", "zine"]';
+const SHOW = "zine.show"; // the server's command that has a page opened in the browser
 const PATIENCE = 2000; // milliseconds that a server has to answer before it is ended
+const STARTS = 20000; // milliseconds in which a server has started, also on a busy machine
 const DOCUMENTS = [
   { scheme: "file", language: "markdown", pattern: "**/content/**/*.md" },
   { scheme: "file", language: "python", pattern: "**/{content,scoring}/**/*.py" },
@@ -38,7 +40,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
     channel,
     on("zine.restart", restart),
     on("zine.verify", () => run("verify")),
-    on("zine.preview", () => run("serve")),
+    on("zine.preview", preview),
     vscode.workspace.onDidChangeConfiguration((change) => {
       if (change.affectsConfiguration("zine.command")) void restart();
     }),
@@ -89,6 +91,16 @@ async function stop(): Promise<void> {
 
 async function ended(child: ChildProcess | undefined): Promise<void> {
   if (child?.exitCode === null) await once(child, "exit");
+}
+
+/** Has the server show the page in front; where none runs that can, the desk runs in a terminal. */
+async function preview(): Promise<void> {
+  await Promise.race([starting, pause(STARTS, undefined, { ref: false })]);
+  const able = client?.isRunning() && client.initializeResult?.capabilities.executeCommandProvider;
+  if (!able || !able.commands.includes(SHOW)) return run("serve");
+  const uri = vscode.window.activeTextEditor?.document.uri;
+  const given = uri ? [client?.code2ProtocolConverter.asUri(uri)] : [];
+  await client?.sendRequest("workspace/executeCommand", { command: SHOW, arguments: given });
 }
 
 /** Runs a command of zine in a terminal, which stays when it has ended. */

@@ -7,7 +7,7 @@ import Module, { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, afterEach, test } from "node:test";
-import { fileURLToPath } from "node:url";
+import { fileURLToPath, pathToFileURL } from "node:url";
 import { editor } from "./stub.mjs";
 
 const here = (path) => fileURLToPath(new URL(path, import.meta.url));
@@ -146,12 +146,48 @@ test("what the program is started with, and what it is asked first", async () =>
   assert.match(asked, /"rootUri":"file:[^"]*\/book"/);
 });
 
-test("verify and the desk run in a terminal in the folder of the book", async () => {
+const status = async (address) => (await fetch(address).catch(() => ({ status: 0 }))).status;
+
+test("the page in front is shown in a browser, as its lens shows it, until the server ends", async () => {
+  const stub = await begun(ZINE);
+  stub.open(page, "markdown", right);
+  await stub.registered["zine.preview"]();
+  await stub.until(() => stub.browsed.length);
+  const [address] = stub.browsed;
+  assert.match(address, /^http:\/\/127\.0\.0\.1:\d+\/\?zine=[\w-]+&game=five_throws$/);
+  assert.equal(await status(address), 200);
+  await stub.registered["zine.show"](pathToFileURL(page).href); // what a click on the lens runs
+  await stub.until(() => stub.browsed.length === 2);
+  assert.equal(stub.browsed[1], address);
+  await loaded.deactivate();
+  assert.equal(await status(address), 0);
+  assert.deepEqual([stub.said, stub.tasks], [[], []]);
+});
+
+test("without a text in front the whole book is shown", async () => {
+  const stub = await begun(ZINE);
+  await stub.registered["zine.preview"]();
+  await stub.until(() => stub.browsed.length);
+  assert.match(stub.browsed[0], /^http:\/\/127\.0\.0\.1:\d+\/$/);
+});
+
+test("verify, and the desk where the server cannot show a page, run in a terminal", async () => {
+  const script = join(room, "older.mjs");
+  const body = JSON.stringify({ jsonrpc: "2.0", id: 0, result: { capabilities: {} } });
+  const answer = JSON.stringify(`Content-Length: ${body.length}\r\n\r\n${body}`);
+  writeFileSync(script, `process.stdin.once("data", () => process.stdout.write(${answer}));`);
+  const older = await begun(process.execPath, script);
+  await older.registered["zine.preview"]();
+  const [{ execution: desk }] = older.tasks;
+  assert.deepEqual(
+    [desk.process, desk.args, desk.options.cwd],
+    [process.execPath, [script, "serve"], book],
+  );
+  await loaded.deactivate();
   const stub = await begun(ZINE);
   await stub.registered["zine.verify"]();
-  await stub.registered["zine.preview"]();
   const runs = stub.tasks.map(({ execution }) => [execution.process, execution.args]);
-  assert.deepEqual(runs, [[ZINE, ["verify"]], [ZINE, ["serve"]]]);
+  assert.deepEqual(runs, [[ZINE, ["verify"]]]);
   const [{ execution }] = stub.tasks;
   assert.equal(execution.options.cwd, book);
   const run = () => execFileSync(execution.process, execution.args, { cwd: book, stdio: "pipe" });

@@ -84,13 +84,14 @@ const nothing = (name) =>
 
 /**
  * A folder that is open in an editor; what the extension did is read from `said`, `registered`,
- * `tasks`, `ran` and `published`.
+ * `tasks`, `ran`, `browsed` and `published`.
  */
 export function editor(folder, command) {
   const configured = new EventEmitter();
   const opened = new EventEmitter();
   const root = { uri: Uri.file(folder), name: "book", index: 0 };
-  const seen = { said: [], registered: {}, tasks: [], ran: [], published: new Map(), log: "" };
+  const seen = { said: [], registered: {}, tasks: [], ran: [], browsed: [], log: "" };
+  seen.published = new Map();
   const collection = filled({
     set: (where, list) => seen.published.set(where.toString(), list),
     dispose: () => seen.published.clear(),
@@ -150,7 +151,11 @@ export function editor(folder, command) {
     commands,
     languages: filled(languages),
     tasks: { executeTask: async (task) => seen.tasks.push(task) },
-    env: { language: "en", appName: "Stub" },
+    env: {
+      language: "en",
+      appName: "Stub",
+      openExternal: async (where) => Boolean(seen.browsed.push(where.toString())),
+    },
     TaskScope: { Global: 1, Workspace: 2 },
     DiagnosticSeverity: { Error: 0, Warning: 1, Information: 2, Hint: 3 },
   });
@@ -165,6 +170,7 @@ export function editor(folder, command) {
   const open = (path, languageId, text) => {
     const document = { uri: Uri.file(path), languageId, version: 1, getText: () => text };
     workspace.textDocuments.push(document);
+    window.activeTextEditor = { document };
     opened.fire(document);
   };
   const configure = (now) => {

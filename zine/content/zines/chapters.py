@@ -131,6 +131,18 @@ def _address(document: Document) -> str:
     return ""
 
 
+def shortest_zine(project: Project, page: Path) -> Path | None:
+    """The file of the zine with the fewest games that lists a page; `None` if none does."""
+    found: list[tuple[int, Path]] = []
+    for path in project.zines:
+        with suppress(ContentError):  # the zine is reported where it is checked
+            chapters = read_chapters(read(path), project, [])
+            pages = [game.page for chapter in chapters for game in chapter.games]
+            if page in pages:
+                found.append((len(pages), path))
+    return min(found)[1] if found else None
+
+
 def unlisted(project: Project) -> tuple[Path, ...]:
     """The pages of a folder's own games that no zine of it lists; translations need not be."""
     pages: set[Path] = set()

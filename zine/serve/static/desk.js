@@ -22,6 +22,7 @@ let asked = null; // the stem and the throw that were asked for last
 let answer = null; // what the desk told of them
 let ruled = null; // the stem whose numbers are shown; a new object for each question
 let waiting = 0; // the timer of what is asked again after a save
+let sought = new URLSearchParams(location.search).get("game"); // whose page is to be shown first
 
 // Snapshots.
 
@@ -49,6 +50,7 @@ function show(snapshot) {
   showGames();
   showProblems();
   showPlaces();
+  goToSought();
   jumpToSaved(before);
   showThrow();
   if (before && state.saved.count !== before.saved.count) askAgain();
@@ -447,6 +449,14 @@ function table(kind, caption, [head, ...rows]) {
 
 // Moving to pages and failures.
 
+// To the game that the address names, once its pages are laid out.
+function goToSought() {
+  const first = sought ? state.pages.findIndex((page) => page.name === sought) : -1;
+  if (first < 0) return;
+  sought = null;
+  goToPage(first);
+}
+
 function jumpToSaved(before) {
   if (lastJump === null) {
     lastJump = state.saved.count;
@@ -580,6 +590,7 @@ $("help-button").addEventListener("click", () => $("help").showModal());
 for (const id of ["zine", "edition"]) {
   $(id).addEventListener("change", () => {
     if (id === "zine") page = 0;
+    sought = null;
     const query = new URLSearchParams({ zine: $("zine").value, edition: $("edition").value });
     history.replaceState(null, "", `?${query}`);
     connect(query);
