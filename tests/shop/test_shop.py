@@ -231,6 +231,27 @@ def test_a_barcode_has_a_white_field_on_the_back(zine: bytes) -> None:
     assert (field == 255).mean() > 0.5
 
 
+def test_the_second_drum_goes_on_below_black_and_no_other_ink() -> None:
+    page = "1 0 0 rg 10 10 40 40 re f 0 g 20 20 10 10 re f 0 G 4 w 10 15 m 50 15 l S"
+    page += " 1 g 40 40 5 5 re f 0 g BT /F 9 Tf 12 45 Td (x) Tj ET"
+    with Pdf.new() as pdf:
+        pdf.add_blank_page(page_size=(60, 60))
+        pdf.pages[0].obj.Contents = pdf.make_stream(page.encode())
+        colour.convert(pdf, colour.drum(colour.spot("#ff0000", 300), black=False))
+        out = BytesIO()
+        pdf.save(out)
+    greys = seen(out.getvalue(), dots=72)
+    assert greys[35, 25] == greys[60 - 15, 30] == greys[60 - 12, 12] < 10  # black lay on these
+    assert greys[60 - 42, 42] == 255
+    assert greys[3, 3] == 255
+
+
+def test_a_spine_that_few_shops_glue_is_told(folder: Folder) -> None:
+    ran = folder.zine("build", "--press", "mixam")
+    assert ran.code == 0
+    assert "pages make a spine of 0.5 mm, and few shops glue so thin a book" in ran.err
+
+
 @pytest.mark.parametrize("name", ["kdp", "x4"])
 def test_nothing_is_printed_where_a_barcode_belongs(name: str) -> None:
     profile_ = of(name)

@@ -1,6 +1,6 @@
 """`zine build --press`: the two files of each zine for a print shop, and a proof of its cover."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -11,7 +11,7 @@ from zine.edition import Edition
 from zine.html.covers import is_dark, lines
 from zine.paper import MM
 from zine.problems import shown
-from zine.shop import colour, interior, preflight, profile
+from zine.shop import colour, interior, preflight, profile, wrap
 from zine.shop import shop as books
 from zine.shop.interior import TitlePage
 from zine.shop.profile import Profile
@@ -19,6 +19,9 @@ from zine.words import words
 
 THICKEST = 100
 """The widest spine in millimetres: no shop binds a thicker book."""
+
+THIN = 2.0
+"""The spine in millimetres below which few shops glue a book."""
 
 UPWARD = ("de", "fr", "es")
 """Languages in which a title on a spine reads from the foot up."""
@@ -61,6 +64,7 @@ def files(
         asked = replace(asked, cover=replace(asked.cover, per_page=0.0, more=spine * MM))
     made: dict[Path, bytes] = {}
     wrong: list[str] = []
+    thin: list[str] = []
     for zine, (path, pdf) in zip(zines, pdfs.items(), strict=True):
         try:
             parts = books.make(_book(zine, pdf, edition), asked)
@@ -69,6 +73,7 @@ def files(
             continue
         made |= {path.with_name(f"{path.stem}-{asked.name}-{part}"): parts[part] for part in parts}
         pages = preflight.page_count(next(iter(parts.values())))
+        thin += _thin(zine, asked, pages)
         for part, data in parts.items():
             if part.endswith(".pdf"):
                 cover_of = pages if part.startswith("cover") else None
@@ -79,9 +84,19 @@ def files(
     if asked.cover and asked.cover.estimated and spine is None:
         told = "the spine is an estimate: read it from the template that the shop gives you"
         complain([f"hint: {told}, and type --spine with its millimetres"])
+    complain(thin)
     day = asked.looked_up.isoformat()
     complain([f"hint: what {asked.title} asks for was looked up on {day}; the shop decides"])
     return made
+
+
+def _thin(zine: ZineFile, asked: Profile, pages: int) -> Iterator[str]:
+    """A hint where so many pages make a spine that few shops glue."""
+    if asked.cover is None or (wide := wrap.spine(asked.cover, pages) / MM) >= THIN:
+        return
+    spine = f"{pages} pages make a spine of {wide:.1f} mm"
+    todo = "ask for staples, or fold it at home with --booklet"
+    yield f"hint: {shown(zine.path)}: {spine}, and few shops glue so thin a book: {todo}"
 
 
 def _book(zine: ZineFile, pdf: bytes, edition: Edition) -> books.Book:

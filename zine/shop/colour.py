@@ -299,7 +299,8 @@ def _light(rgb: Numbers) -> float:
 def _share(rgb: Numbers, second: Spot) -> float:
     """How much of the second colour a tint of it has, from 0 to 1; raises `Unprintable`."""
     full = _parts(second.colour)
-    share = max((1 - part) / (1 - most) for part, most in zip(rgb, full, strict=True))
+    inked = [(part, most) for part, most in zip(rgb, full, strict=True) if most < 1]
+    share = max(((1 - part) / (1 - most) for part, most in inked), default=0.0)
     tint = [1 - share * (1 - most) for most in full]
     if share > 1.01 or any(abs(a - b) > 0.02 for a, b in zip(rgb, tint, strict=True)):
         said = "".join(f"{round(part * 255):02x}" for part in rgb)
