@@ -314,7 +314,7 @@ def test_a_board_bears_each_name_where_its_marker_stands(folder: Folder) -> None
     [
         (
             BEETLE + "## Ada\n\n| Face | Part |\n| ---: | --- |\n| 3 | Leg |\n",
-            "6: no row of the table leaves the parts that each player misses; "
+            "6: the table does not show which parts each player still needs; "
             "write the turns one below the other",
         ),
         (

@@ -447,15 +447,15 @@ def test_verify_says_what_to_type_where_no_page_of_a_game_is_meant(
 
 
 BESIDE = {
-    "content/looks": "a look is checked where a zine has it: zine build",
-    "content/looks/ours.toml": "a look is checked where a zine has it: zine build",
-    "content/odds": "odds are computed again by: zine odds --check",
-    "content/odds/tally.json": "odds are computed again by: zine odds --check tally",
-    "content/reviews/tally.txt": "what was read is noted there by: zine review tally",
-    "content/translations": "a translation is checked by its page: zine verify",
-    SCORING: "a scoring module is checked by the examples of its page: zine verify tally",
-    "scoring": "a scoring module is checked by the examples of its page: zine verify",
-    "notes": "to check all of those, type: zine verify",
+    "content/looks": "to check a look, build a zine that has it: zine build",
+    "content/looks/ours.toml": "to check a look, build a zine that has it: zine build",
+    "content/odds": "to compute the odds again, type: zine odds --check",
+    "content/odds/tally.json": "to compute the odds again, type: zine odds --check tally",
+    "content/reviews/tally.txt": "to review sentences, type: zine review tally",
+    "content/translations": "to check a translation, type: zine verify",
+    SCORING: "to run the examples of a scoring module, type: zine verify tally",
+    "scoring": "to run the examples of a scoring module, type: zine verify",
+    "notes": "to check all games and zines, type: zine verify",
 }
 
 
@@ -489,7 +489,7 @@ def test_every_unknown_path_is_told(folder: Folder) -> None:
         1,
         "",
         "none.md: there is no such file\n"
-        "notes.md: is no game and no zine; to check all of those, type: zine verify\n"
+        "notes.md: is no game and no zine; to check all games and zines, type: zine verify\n"
         f"{long}: there is no game, zine or file of this name; to see what there is, "
         "type zine list\n",
     )

@@ -170,4 +170,4 @@ def test_a_number_of_which_no_game_comes_is_told(lives: Folder) -> None:
     assert lives.zine("verify").err == ""
     ran = lives.zine("try", "tally", "LIVES=0")
     assert (ran.code, ran.out) == (1, "")
-    assert ": no game comes of LIVES=0: 'track of NAME' needs a number" in ran.err
+    assert ": the game does not work with LIVES=0: 'track of NAME' needs a number" in ran.err

@@ -296,8 +296,8 @@ def test_the_zine_of_the_guide_says_every_key_and_builds(book: Folder) -> None:
 
 def test_a_new_game_that_takes_the_place_of_ours_is_told(book: Folder) -> None:
     ran = book.zine("new", "Pig")
-    assert "Pig takes the place of ours in this book" in ran.complaint
-    assert "takes the place" not in book.zine("new", "Piglet").complaint
+    assert "hint: this book now uses your Pig instead of the one that comes with zine" in ran.err
+    assert "instead of" not in book.zine("new", "Piglet").err
 
 
 def test_a_game_is_taken_over_and_verifies_at_once(book: Folder) -> None:

@@ -58,7 +58,7 @@ def run(project: Project, page: Path, changes: Sequence[str], compute: Compute) 
     """Try changes such as `LIVES=3` on the game of a page.
 
     Raises `ValueError` with a line for each change that cannot be made, and `ContentError` if the
-    page or its module is wrong before, or no game comes of them.
+    page or its module is wrong before, or the game does not work with them.
     """
     stem = project.rules_of(page.stem)
     before = verify.check_page(project, page)
@@ -77,7 +77,9 @@ def run(project: Project, page: Path, changes: Sequence[str], compute: Compute) 
         if after.game is None:
             written = ", ".join(f"{change.name}={change.after}" for change in changed.changes)
             raise ContentError(
-                problem._replace(message=f"no game comes of {written}: {problem.message}")
+                problem._replace(
+                    message=f"the game does not work with {written}: {problem.message}"
+                )
                 for problem in after.problems
             )
         updated = update.updated_text(check, text)

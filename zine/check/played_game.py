@@ -237,7 +237,7 @@ def _standing(
 ) -> list[Player]:
     """The players of a drawing or a board, as the rows of a table leave them."""
     if form.kind is Kind.DRAWING:
-        needs = "the parts that each player misses"
+        needs = "which parts each player still needs"
         players = [
             Player(name, _drawn(form, missing), frozenset())
             for name, missing in _missing(state, heading.text).items()
@@ -249,7 +249,7 @@ def _standing(
             for name, steps in _places(state).items()
         ]
     if not players:
-        message = f"no row of the table leaves {needs}; write the turns one below the other"
+        message = f"the table does not show {needs}; write the turns one below the other"
         problems.append(document.problem(table.line, message))
     return players
 

@@ -116,18 +116,18 @@ def _no_page(project: Project, path: Path) -> str:
     for folder, (about, command) in _beside(project).items():
         if target.is_relative_to(real(folder)):
             return f"is no game and no zine; {about}: {typed(f'{command} {game}'.strip(), root)}"
-    return f"is no game and no zine; to check all of those, type: {typed('verify', root)}"
+    return f"is no game and no zine; to check all games and zines, type: {typed('verify', root)}"
 
 
 def _beside(project: Project) -> dict[Path, tuple[str, str]]:
     """The folders of what belongs to games and zines: how that is checked, and by which command."""
-    modules = "a scoring module is checked by the examples of its page", "verify"
-    odds = "odds are computed again by", "odds --check"
+    modules = "to run the examples of a scoring module, type", "verify"
+    odds = "to compute the odds again, type", "odds --check"
     content = project.content
     return {
-        content / "looks": ("a look is checked where a zine has it", "build"),
-        content / "reviews": ("what was read is noted there by", "review"),
-        content / "translations": ("a translation is checked by its page", "verify"),
+        content / "looks": ("to check a look, build a zine that has it", "build"),
+        content / "reviews": ("to review sentences, type", "review"),
+        content / "translations": ("to check a translation, type", "verify"),
         **dict.fromkeys((content / "odds", *project.odds), odds),
         **dict.fromkeys(project.scoring, modules),
     }

@@ -12,7 +12,16 @@ from typing import TYPE_CHECKING
 
 from zine.check import examples
 from zine.cli import arguments
-from zine.cli.output import FAILURE, SUCCESS, CommandError, UsageError, next_step, say, write_files
+from zine.cli.output import (
+    FAILURE,
+    SUCCESS,
+    CommandError,
+    UsageError,
+    complain,
+    next_step,
+    say,
+    write_files,
+)
 from zine.content import project as projects
 from zine.content.page.document import read
 from zine.content.page.game import UNTRANSLATED, Game, load
@@ -119,7 +128,8 @@ def write_new_game(
     of_ours = new_game.stem(title) in {page.stem for page in project.lent}
     _write_new(files, "game", leftovers)
     if of_ours:
-        next_step(f"{title} takes the place of ours in this book; another title leaves ours there")
+        told = f"this book now uses your {title} instead of the one that comes with zine"
+        complain([f"hint: {told}; to keep both, choose another title"])
     if zines:
         line = f"- [{title}](../games/{new_game.stem(title)}.md)"
         next_step(f"list it in {shown(zines[0])}, as in {line}; then zine verify and zine build")

@@ -570,7 +570,8 @@ TASKS: Mapping[str, Command] = {
                 "changes",
                 "NAME=NUMBER",
                 "a number of its scoring module, an entry of a table or a place of a list, as in "
-                "LIVES=3, 'POINTS[Crag]=60' or 'PLAYERS[0]=3'; without one, those that there are",
+                "LIVES=3, 'POINTS[Crag]=60' or 'PLAYERS[0]=3'; without one, lists the numbers that "
+                "can be changed",
                 nargs="*",
             ),
             _value(

@@ -245,7 +245,7 @@ def _worksheets(options: argparse.Namespace) -> int:
     of_pads = {*BLANK, "scores"} - {"large", "ink_saver"} - NAMED
     if idle := sorted(name for name in of_pads if getattr(options, name) not in (None, False)):
         listed = ", ".join(f"--{name.replace('_', '-')}" for name in idle)
-        raise UsageError(f"a worksheet is for one name, and no pad: leave out {listed}")
+        raise UsageError(f"--worksheet makes a worksheet, not a score sheet: leave out {listed}")
     names = [name for table in _tables(options) for name in table]
     try:
         make.check_sheets(1, max(1, len(names)))

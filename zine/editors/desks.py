@@ -6,7 +6,7 @@ from threading import Lock
 
 from zine.process.worker import Process, receive, send, start, stop
 
-ENDED = "the desk has ended before it began; to see why, type: zine serve"
+ENDED = "the desk did not start; to see why, type: zine serve"
 
 
 class Unavailable(Exception):

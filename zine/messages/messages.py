@@ -11,8 +11,11 @@ from pathlib import Path
 from typing import NamedTuple
 
 FILE = Path(__file__).parent / "messages.toml"
-PLACE = re.compile(r"^(?:(?:hint|error): )?(?:[^\s:]+(?::\d+)*: )?")
-"""What stands before a message where it is printed: its kind, and its place."""
+PLACE = re.compile(r"^(?:(?:hint|error): )?(?:(?!template: |')[^\s:]+(?::\d+)*: )?")
+"""What stands before a message where it is printed: its kind, and its place.
+
+What is quoted is no place, and neither is `template`: with these, messages begin.
+"""
 
 ABOUT = """\
 # Messages
