@@ -13,8 +13,9 @@ from typing import NamedTuple
 
 from zine.check.columns import PROSE
 from zine.check.examples import refusal
+from zine.content import project as projects
 from zine.content.page.document import Document, Prose, Row, Table, read
-from zine.content.project import OURS, Project
+from zine.content.project import Project
 from zine.content.rules.cell import normal
 from zine.memo.world import contents, is_file
 from zine.problems import ContentError, Problem, gathering
@@ -58,7 +59,7 @@ def kept(project: Project, path: Path) -> Path:
 
     Of a page that is lent to the folder, the package keeps them.
     """
-    content = OURS if project.is_lent(path) else project.content
+    content = projects.OURS if project.is_lent(path) else project.content
     return content / "translations" / f"{path.stem}.txt"
 
 

@@ -7,7 +7,6 @@ from pathlib import Path
 from threading import Thread
 
 from zine.content import project
-from zine.content.project import OURS
 from zine.edition import HALF_LETTER, Edition
 from zine.memo.memo import Memo
 from zine.memo.store import Store
@@ -32,7 +31,9 @@ class Desk:
         """Raise `ContentError` without a project, `LookupError` without the zine."""
         first_project = project.at(root)
         name = project.named(zine, first_project.zines, "zine").stem if zine else None
-        allowed = AllowedFolders((root.resolve(), first_project.content.resolve(), OURS.resolve()))
+        allowed = AllowedFolders(
+            (root.resolve(), first_project.content.resolve(), project.OURS.resolve())
+        )
         self.shared = Shared(name, edition)
         self._root = root
         self._memo = Memo(Store(output), program)

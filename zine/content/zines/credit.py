@@ -3,10 +3,10 @@
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 
+from zine.content import project
 from zine.content.page import sources
 from zine.content.page.document import Prose, read
 from zine.content.page.language import language
-from zine.content.project import OURS
 from zine.memo.world import is_file
 from zine.words import words
 
@@ -26,7 +26,7 @@ def paragraphs(tag: str, bundled: Mapping[Path, str]) -> tuple[Prose, ...]:
 
 def _sources(tag: str, pages: Iterable[Path]) -> list[str]:
     """Each source of some games as its short title, and behind that what it is."""
-    original = OURS / "sources.md"
+    original = project.OURS / "sources.md"
     translated = original.with_name(language(tag).file_name(original))
     listed = read(translated if is_file(translated) else original)
     files = {file for page in pages for file in _files(page)}
