@@ -827,6 +827,18 @@ def test_a_drawing_grows_with_what_is_thrown(chromium: Any, complete: Path) -> N
     page.close()
 
 
+def test_a_game_of_all_says_who_is_ahead(chromium: Any, complete: Path) -> None:
+    page = opened(chromium, complete / "complete.play.html")
+    pad = pad_of(page, "chicago")
+    two_players(pad)
+    assert pad.locator(".ahead").count() == 0
+    for key in ("Ada", "1", "1", "Bel", "2", "3"):
+        pad.locator(".keys").get_by_role("button", name=key, exact=True).click()
+    write(pad)
+    assert pad.locator(".ahead").inner_text() == "Ahead: Ada"
+    page.close()
+
+
 def two_players(pad: Any) -> None:
     pad.locator('[name="own-players"]').fill("Ada, Bel")
     pad.locator('[name="own-players"]').press("Tab")

@@ -352,16 +352,22 @@ const pads = (() => {
       const total = this.attributes(rule, played.gives.at(-1).state).find(({ name }) => name === "total");
       return total && total.text !== "—" ? total.text : "";
     }
+    // The totals of all after the last move of a rule that all play, by the name of what holds them
+    totals(rule, name) {
+      const held = rule.attributes.find((one) => one.name === name && one.kind.is === "mapping" && one.kind.of.is === "int");
+      const played = held && this.played(rule);
+      return played && "gives" in played && played.gives.length > 1 ? $.get(played.gives.at(-1).state, name).items() : null;
+    }
     winners(rule) {
       const total = rule.attributes.find(({ name }) => name === "total");
       const by = this.game.rules.functions.find(({ name, variation, parameters }) => name.endsWith("winners")
         && (variation === this.saved.variation || !variation) && parameters.length === 1 && parameters[0].kind.is === "mapping");
-      if (isShared(rule) || !total || !by || this.names().length < 2) return null;
-      const totals = this.names().map((name, who) => {
+      if (!by || this.names().length < 2) return null;
+      const totals = isShared(rule) ? this.totals(rule, by.parameters[0].name) : total && this.names().map((name, who) => {
         const played = this.played(rule, who);
         return "refused" in played ? null : [name, $.get(played.gives.at(-1).state, "total")];
       });
-      if (totals.includes(null) || totals.every(([, total]) => total === 0)) return null;
+      if (!totals || totals.includes(null) || totals.every(([, total]) => total === 0)) return null;
       const found = this.tried(() => cells.show($.call(this.rules[by.name], [new $.Dict(totals)], {}), by.returns));
       return "refused" in found ? null : element("p.ahead", {}, word("ahead", { names: found.gives }));
     }
