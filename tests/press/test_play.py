@@ -772,6 +772,19 @@ def test_another_name_keeps_what_was_played(chromium: Any, complete: Path) -> No
     page.close()
 
 
+def test_one_name_for_two_players_loses_no_game(chromium: Any, complete: Path) -> None:
+    page = opened(chromium, complete / "complete.play.html")
+    pad = pad_of(page, "crag")
+    two_players(pad)
+    played(pad, "6 6 1", "Crag")
+    played(pad, "6 6 1", "Sixes")
+    for names in ("Bel, Bel", "Ada, Bel"):
+        pad.locator('[name="own-players"]').fill(names)
+        pad.locator('[name="own-players"]').press("Tab")
+    assert pad.get_by_role("button", name=re.compile("^(Ada 50|Bel 12)$")).count() == 2
+    page.close()
+
+
 def test_beginning_anew_is_for_all_players(chromium: Any, complete: Path) -> None:
     page = opened(chromium, complete / "complete.play.html")
     pad = pad_of(page, "crag")

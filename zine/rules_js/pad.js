@@ -33,6 +33,7 @@ const pads = (() => {
   addEventListener("click", () => { isPressed = false; }, true);
   addEventListener("pointerup", released, true);
   addEventListener("pointercancel", released, true);
+  addEventListener("keydown", released, true);  // a button that was let go outside of the window tells nobody
 
   const THROWS = 6;  // how often dice are thrown for an example whose reason the page has; more would repeat those of the page
 
@@ -279,7 +280,8 @@ const pads = (() => {
         const before = this.names();
         const renamed = new Map(before.map((name, who) => [name, names[who]]).filter(([name, now]) => now && now !== name));
         const isBegun = Object.values(this.saved.moves).some((moves) => moves.length);
-        if (names.length === before.length && isBegun) this.rename(renamed);
+        const isEach = names.length === before.length && new Set(names).size === names.length;
+        if (isEach && isBegun) this.rename(renamed);
         this.saved.players = names.join(", ");
         this.change({ who: 0, ...(isBegun ? {} : { rule: this.favourite(this.shownRules()).name }) });
       };
@@ -593,7 +595,10 @@ const pads = (() => {
         this.cells = {};
         this.change({ moves: { ...this.saved.moves, [rule.name]: moves } });
       };
-      const paid = settled.map((all) => this.tried(() => $.call(this.rules[rule.name], [], this.read(rule.parameters, all).gives)));
+      const paid = settled.map((all) => {
+        const given = this.read(rule.parameters, all);
+        return "refused" in given ? given : this.tried(() => $.call(this.rules[rule.name], [], given.gives));
+      });
       const sums = new Map(this.names().map((name) => [name, 0]));
       for (const { gives } of paid) for (const [name, one] of gives?.items() ?? []) sums.set(name, (sums.get(name) ?? 0) + Number(one));
       const said = settled.map((all) => element("li", {}, ...rule.parameters.filter(({ name }) => all[name]).flatMap(({ name, kind }) => [this.shownAs(all[name], kind), " "]),
