@@ -646,7 +646,8 @@ def test_a_board_shows_whose_markers_stand_on_each_square(chromium: Any, complet
     pad.get_by_role("button", name="Race", exact=True).click()
     assert pad.locator(".path .taken").count() == 0
     throw(pad, "1 2 2")
-    pad.get_by_label("up 5", exact=True).click()
+    for square in ("up 4", "up 4", "up 5"):  # a second tap takes it back
+        pad.get_by_label(square, exact=True).click()
     write(pad)
     assert pad.locator(".path li").count() == 23
     assert pad.locator(".path .taken").all_inner_texts() == ["5\nup\nAda"]
@@ -722,7 +723,7 @@ def test_throws_one_after_the_other_and_of_each_player_are_tapped(
     assert pad.locator(".says").inner_text().startswith("point 2")
     pad = pad_of(page, "chicago")
     two_players(pad)
-    for key in ("Ada", "1", "1", "Bel", "2", "3"):
+    for key in ("Ada", "1", "1", "Ada", "Bel", "Bel", "2", "3"):
         pad.locator(".keys").get_by_role("button", name=key, exact=True).click()
     assert pad.locator('[name="throws"]').input_value() == "Ada 1 1, Bel 2 3"
     page.close()

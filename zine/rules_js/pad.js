@@ -533,7 +533,11 @@ const pads = (() => {
         const many = kind.is === "tuple" && new Set((parameter.sample ?? "").split(",").map((one) => one.trim().split(" ").length));
         const isFull = () => many.size === 1 && many.has(input.value.split(",").at(-1).trim().split(/\s+/).length);
         const add = (text, between = many && isFull() ? ", " : " ") => put(input.value.trim() ? `${input.value.trim()}${between}${text}` : text);
-        const players = isOfPlayers ? this.names().map((one) => button(one, () => { add(one, ", "); input.focus(); })) : [];
+        const putName = (one) => {  // in the place of one who has nothing yet
+          const others = input.value.trim().replace(/,?\s*([^\s,]+)$/, (whole, last) => (this.names().includes(last) ? "" : whole));
+          put(others ? `${others}, ${one}` : one);
+        };
+        const players = isOfPlayers ? this.names().map((one) => button(one, () => { putName(one); input.focus(); })) : [];
         const faces = Array.from({ length: dice ? dice.sides ?? 6 : 0 }, (_, place) => String(place + 1));
         const keys = faces.map((face) => button(dice.sides ? face : die(Number(face)), () => (kind.is === "die" ? put(face) : add(face)), { class: dice.sides ? null : "dice", "aria-label": face }));
         const next = kind.is === "tuple" ? button(",", () => put(`${input.value.trim()},`), { "aria-label": word("next_throw") }) : null;
@@ -603,7 +607,7 @@ const pads = (() => {
       for (const { gives } of paid) for (const [name, one] of gives?.items() ?? []) sums.set(name, (sums.get(name) ?? 0) + Number(one));
       const said = settled.map((all) => element("li", {}, ...rule.parameters.filter(({ name }) => all[name]).flatMap(({ name, kind }) => [this.shownAs(all[name], kind), " "]),
         element("small", {}, this.result(rule, all).gives ?? "")));
-      const row = (tag, texts) => element("tr", {}, ...texts.map((text) => element(tag, {}, text)));
+      const row = (tag, texts) => element("tr", {}, ...texts.map((text) => element(tag, tag === "th" ? { scope: "col" } : {}, text)));
       const table = element("table.sheet", {}, element("thead", {}, row("th", [...sums.keys()])), element("tbody", {}, row("td", [...sums.values()].map((sum) => cells.show(sum, { is: "int" })))));
       const all = element("div", {},
         settled.length ? element("section.filled", { "aria-label": word("sheet") }, table) : null,

@@ -123,7 +123,8 @@ const sheets = (() => {
     const to = rule.parameters.find((one) => one.kind.is === kind.is);
     const places = $.get(pad.played(rule, 0).gives.at(-1).state, placesOf(rule).name).items();
     const tap = (steps) => {
-      pad.cells[to.name] = cells.placed(kind, steps);
+      const place = cells.placed(kind, steps);
+      pad.cells[to.name] = pad.cells[to.name] === place ? "" : place;  // a second tap takes it back
       pad.show();
     };
     const shown = (square, steps) => (to ? button(square, () => tap(steps), { "aria-label": cells.placed(kind, steps), "aria-pressed": String(pad.cells[to.name] === cells.placed(kind, steps)) }) : square);
