@@ -10,6 +10,7 @@ from printed import ROOT
 from shown import source
 
 from zine.check import played_game
+from zine.check.played_game import Player
 from zine.content import project
 from zine.content.page.game import load
 from zine.content.rules import cell
@@ -131,13 +132,23 @@ SEATS = {"hi_low": "Ada, Bel, Cy, Dot", "ten_pins": "Ada"}
 """Who plays, where that is not Ada and Bel."""
 
 FILLED: dict[str, Callable[[Any, str], int]] = {
+    "centennial": lambda race, name: race.at[name].steps,
+    "beetle": lambda game, name: len(beetle.EVERY_PART) - len(game.missing[name]),
     "hi_low": lambda game, name: game.rings[name],
     "ten_thousand": lambda game, name: game.totals[name],
     "ten_pins": lambda sheet, _: sheet.total,
     "dice_golf": lambda course, name: course.totals[name],
     "liars_dice": lambda game, name: liars_dice.DICE - game.dice_left[name],
 }
-"""Of games whose sheets can be filled in: what a player has at the end, crossed off or ringed."""
+"""What a player has at the end: squares or places, rings, parts, or points."""
+
+WRITTEN: dict[str, Callable[[Player], int]] = {
+    "hi_low": lambda player: len(player.crosses),
+    "liars_dice": lambda player: len(player.crosses),
+    "centennial": lambda player: max((place + 1 for _, place in player.crosses), default=0),
+    "beetle": lambda player: sum(player.figures.values()),
+}
+"""Where that stands on a sheet that is filled in, if not in the last of its figures."""
 
 
 @pytest.fixture(scope="module")
@@ -192,14 +203,13 @@ def test_a_whole_game_by_thumb_ends_as_the_rules_end_it(
     for label, text in zip(labels, values, strict=True):
         name, kind = attributes[label]
         assert text == cell.show(getattr(end, name), kind), label
-    if stem in FILLED:
-        with page.expect_download() as download:
-            pad.get_by_role("button", name="Save for the score sheet").click()
-        file = tmp_path / f"{stem}.md"
-        download.value.save_as(file)
-        scores = played_game.load(file, [load(OURS, PAGES[stem])])
-        for player in scores.players:
-            marked = player.crosses or stem == "hi_low"
-            at_end = len(player.crosses) if marked else [*player.figures.values()][-1]
-            assert at_end == FILLED[stem](end, player.name)
+    with page.expect_download() as download:
+        pad.get_by_role("button", name="Save for the score sheet").click()
+    file = tmp_path / f"{stem}.md"
+    download.value.save_as(file)
+    scores = played_game.load(file, [load(OURS, PAGES[stem])])
+    assert len(scores.players) == len(SEATS.get(stem, "Ada, Bel").split(", "))
+    written = WRITTEN.get(stem, lambda player: [*player.figures.values()][-1])
+    for player in scores.players:
+        assert written(player) == FILLED[stem](end, player.name)
     page.close()
