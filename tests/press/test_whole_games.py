@@ -142,6 +142,11 @@ FILLED: dict[str, Callable[[Any, str], int]] = {
 }
 """What a player has at the end: squares or places, rings, parts, or points."""
 
+
+def last_figure(player: Player) -> int:
+    return [*player.figures.values()][-1]
+
+
 WRITTEN: dict[str, Callable[[Player], int]] = {
     "hi_low": lambda player: len(player.crosses),
     "liars_dice": lambda player: len(player.crosses),
@@ -209,7 +214,7 @@ def test_a_whole_game_by_thumb_ends_as_the_rules_end_it(
     download.value.save_as(file)
     scores = played_game.load(file, [load(OURS, PAGES[stem])])
     assert len(scores.players) == len(SEATS.get(stem, "Ada, Bel").split(", "))
-    written = WRITTEN.get(stem, lambda player: [*player.figures.values()][-1])
+    written = WRITTEN.get(stem, last_figure)
     for player in scores.players:
         assert written(player) == FILLED[stem](end, player.name)
     page.close()
