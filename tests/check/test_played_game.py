@@ -309,6 +309,32 @@ def test_a_board_bears_each_name_where_its_marker_stands(folder: Folder) -> None
     assert boxes["Cy"].bottom > max(box.top for box in fives)
 
 
+def test_a_tally_has_a_stroke_for_each_round_that_one_player_wins_alone(folder: Folder) -> None:
+    rows = (
+        "## Rounds\n",
+        "| Players | Player | Throws | Still in |",
+        "| --- | --- | --- | --- |",
+        "| Ada, Bel | Ada | 2 5 2 | Ada, Bel |",
+        "| | Bel | 1 3 6, 3 3 3 | Bel |",
+        "| | Ada | 4 5 6 | not allowed: the round is over: Bel has won |\n",
+        "| Players | Player | Throws | Still in |",
+        "| --- | --- | --- | --- |",
+        "| Ada, Bel | Ada | 2 5 2 | Ada, Bel |",
+        "| | Bel | 5 2 2 | Ada, Bel |\n",
+        "| Throws | Winners |",
+        "| --- | --- |",
+        "| Ada 4 4 6, Bel 1 2 3 | Ada |",
+        *["| Ada 4 4 1, Bel 4 5 6, Cy 1 2 3 | Bel |"] * 6,
+    )
+    text = "---\ngame: Cee-Lo\n---\n" + "\n".join(rows) + "\n"
+    scores = played_game.load(folder.write(PLAYED, text), OURS)
+    strokes = {player.name: player.figures[0] for player in scores.players}
+    assert strokes == {"Ada": 1, "Bel": 7, "Cy": 0}
+    pdf = make.played(scores, paper("a4"))
+    across = [x2 - x1 for x1, _, x2, _ in _slanting_strokes(pdf)]
+    assert len(across) == 1  # the fifth of Bel lies across the four before it
+
+
 @pytest.mark.parametrize(
     ("text", "message"),
     [
@@ -319,7 +345,12 @@ def test_a_board_bears_each_name_where_its_marker_stands(folder: Folder) -> None
         ),
         (
             "---\ngame: Chō-Han\n---\n## Ada\n\n| A |\n| --- |\n| 1 |\n",
-            "2: the sheet of Chō-Han is a cloth: no table of turns fills it in",
+            "2: the sheet of Chō-Han is a cloth: counters lie on it, nothing is written",
+        ),
+        (
+            "---\ngame: Aces\n---\n## Ada\n\n| Throw | Hand |\n| --- | --- |\n"
+            "| 2 2 2 2 2 | five alike |\n",
+            "6: the table does not say who wins; add a column Winner, Winners or Still in",
         ),
     ],
 )

@@ -218,3 +218,43 @@ def test_a_whole_game_by_thumb_ends_as_the_rules_end_it(
     for player in scores.players:
         assert written(player) == FILLED[stem](end, player.name)
     page.close()
+
+
+def test_rounds_played_one_after_the_other_stand_in_the_tally(
+    chromium: Any, book: Path, tmp_path: Path
+) -> None:
+    page = chromium.new_page(viewport=PHONE)
+    page.goto(book.as_uri())
+    pad = page.locator('.pad[data-game="cee_lo"]')
+    pad.get_by_role("button", name="Keep score").click()
+    pad.locator('[name="own-players"]').fill("Ada, Bel")
+    pad.locator('[name="own-players"]').press("Tab")
+    play_on, undo = (
+        pad.get_by_role("button", name=name, exact=True) for name in ("Next round", "Undo")
+    )
+    for round_ in (("2 2 5", "6 6 6"), ("2 2 5", "1 2 3"), ("4 5 6", "4 4 1")):
+        for name, throw in zip(PLAYERS, round_, strict=True):
+            pad.locator('[name="player"]').select_option(name)
+            pad.locator('[name="throws"]').fill(throw)
+            pad.get_by_role("button", name="Write", exact=True).click()
+        if round_ != ("4 5 6", "4 4 1"):
+            play_on.click()
+    strokes = pad.locator("table.strokes tr")
+    assert strokes.all_inner_texts() == ["Ada\t||\t2\t+ −", "Bel\t|\t1\t+ −"]
+    for _ in range(2):
+        undo.click()
+    assert strokes.first.inner_text() == "Ada\t|\t1\t+ −"
+    undo.click()
+    assert pad.locator(".moves li").count() == 2
+    pad.get_by_role("button", name="a stroke for Bel", exact=True).click()
+    assert strokes.all_inner_texts() == ["Ada\t|\t1\t+ −", "Bel\t||\t2\t+ −"]
+    with page.expect_download() as download:
+        pad.get_by_role("button", name="Save for the score sheet").click()
+    file = tmp_path / "cee_lo.md"
+    download.value.save_as(file)
+    scores = played_game.load(file, [load(OURS, PAGES["cee_lo"])])
+    assert [(player.name, player.figures[0]) for player in scores.players] == [
+        ("Ada", 1),
+        ("Bel", 1),
+    ]
+    page.close()

@@ -16,9 +16,12 @@ number for each of them, names the players. The turns of a player are told if th
 of remarks (`Because`).
 
 A drawing and a board show how the game stands after the last row: what the state that the rules
-give still misses of each part, or where it has the players.
+give still misses of each part, or where it has the players. A tally has a stroke for each row in
+which the rules name one player alone as the one who has won; each game of a tally is a table
+of its own, all below one heading.
 """
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
@@ -45,7 +48,7 @@ from zine.problems import ContentError, Problem, gathering, suggestion
 
 Figures = Mapping[int, int]
 """What a player has written in the lines of a card or of rounds, by place; of a drawing how many of
-each part are there."""
+each part are there; of a tally, in place 0, how many strokes."""
 
 Crosses = frozenset[tuple[int, int]]
 """The squares that a player has crossed off, by row and place, from 0; on a board the one where the
@@ -55,8 +58,12 @@ player stands; where totals are ringed, the lines of those that won."""
 STANDING = {Kind.BOARD, Kind.DRAWING}
 """The kinds of which a sheet shows how the game stands, not what each row brought."""
 
-UNWRITTEN = {Kind.CLOTH, Kind.TALLY}
-"""The kinds that no row of a table fills in: counters, and strokes for whole games."""
+WON = ("Winner", "Winners", "Still in")
+"""The columns of whoever gets a stroke in a tally, as soon as that is one player alone."""
+
+
+PLAYER_COLUMNS = {"player", *map(normal, WON)}
+"""The columns in which a word is the name of a player."""
 
 
 class Player(NamedTuple):
@@ -114,6 +121,7 @@ def _filled(
     game = replace(played, document=document)
     players: list[Player] = []
     told: list[Turns] = []
+    strokes: list[tuple[str, int]] = []
     ran = 0
     for heading, table in _tables(document, problems):
         placed = table._replace(section="Variations", subsection=form.variation)
@@ -125,10 +133,13 @@ def _filled(
             if form.kind in STANDING:
                 state = examples.last_state(game, placed)
                 players += _standing(document, heading, table, state, form, problems)
+            elif form.kind is Kind.TALLY:
+                strokes += _strokes(document, table, columns, problems)
             else:
                 players += _players(document, heading, table, columns, form, problems)
             if any(column.kind is None for column in columns):
                 told.append(Turns(heading.text, table, columns))
+    players += _tallied(strokes)
     if not players and not problems:
         message = "there is no player; write a ## heading with each player's name above a table"
         problems.append(document.problem(1, message))
@@ -204,8 +215,8 @@ def _played(
         problems.append(document.problem(line, message))
         return None, None
     form = forms[normal(variation)]
-    if form.kind in UNWRITTEN:
-        message = f"the sheet of {game.title} is a {form.kind.value}: no table of turns fills it in"
+    if form.kind is Kind.CLOTH:
+        message = f"the sheet of {game.title} is a cloth: counters lie on it, nothing is written"
         problems.append(document.problem(line, message))
         return None, None
     return game, form
@@ -281,6 +292,43 @@ def _places(state: object) -> Mapping[str, int]:
             if len(steps) == len(places):
                 return steps
     return {}
+
+
+def _strokes(
+    document: Document, table: Table, columns: tuple[Column, ...], problems: list[Problem]
+) -> Iterator[tuple[str, int]]:
+    """Each player whom a table names, with 1 for a row that names them alone as having won."""
+    given = {each.key: place for place, each in enumerate(columns) if not each.is_input}
+    place = next((given[key] for key in map(normal, WON) if key in given), None)
+    if place is None:
+        *others, last = WON
+        message = f"the table does not say who wins; add a column {', '.join(others)} or {last}"
+        problems.append(document.problem(table.line, message))
+        return
+    for row in table.rows:
+        if any(examples.refusal(text) is not None for text in row.cells):
+            continue
+        for column, text in zip(columns, row.cells, strict=True):
+            yield from ((name, 0) for name in _players_in(column, text))
+        won = _players_in(columns[place], row.cells[place])
+        if len(won) == 1:
+            yield won[0], 1
+
+
+def _tallied(strokes: Iterable[tuple[str, int]]) -> list[Player]:
+    """The players of a tally, each with all strokes of every table."""
+    numbers: Counter[str] = Counter()
+    for name, number in strokes:
+        numbers[name] += number
+    return [Player(name, {0: number}, frozenset()) for name, number in numbers.items()]
+
+
+def _players_in(column: Column, text: str) -> Sequence[str]:
+    """The players whom a cell names, if its column is one of players."""
+    if not text or not (cell.lists_players(column.kind) or column.key in PLAYER_COLUMNS):
+        return ()
+    named = cell.read(text, column.kind)
+    return (named,) if isinstance(named, str) else tuple(named or ())
 
 
 class Entry(NamedTuple):

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from zine.art import beetle, dice_font
+from zine.check import played_game
 from zine.check.throw import CardAdvice
 from zine.content.page.game import Game
 from zine.content.page.sheet_form import SheetForm
@@ -127,4 +128,5 @@ def _form(form: SheetForm) -> dict[str, Any]:
         }
         for part in form.parts
     ]
-    return {**head, "lines": lines, "rows": rows, "parts": parts, "areas": areas, "goal": form.goal}
+    drawn = {"rows": rows, "parts": parts, "areas": areas, "won": played_game.WON}
+    return {**head, "lines": lines, **drawn, "goal": form.goal}

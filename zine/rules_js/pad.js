@@ -3,7 +3,7 @@ const pads = (() => {
   // What tells a control from the others of a pad, also when it is made anew
   const nameOf = (control) => control.name || control.dataset.member || control.getAttribute("aria-label") || control.textContent;
   const die = (face) => String.fromCodePoint(FIRST_DIE + face - 1);
-  const drawn = (text) => element("span.dice", { role: "img", "aria-label": text }, text.replace(/\d/g, (d) => (d >= 1 && d <= 6 ? die(Number(d)) : d)).replace(/ /g, ""));
+  const drawn = (text) => element("span.dice", { role: "img", "aria-label": text }, text.replace(/\d/g, (d) => (d >= 1 && d <= 6 ? die(Number(d)) : d)).replace(/(?<!,) /g, ""));
 
   // What a pad remembers: the players, which rule is shown, and the cells of each start and move
   const fresh = (game) => ({
@@ -12,8 +12,9 @@ const pads = (() => {
   const isSaved = (saved, game) => saved !== null && typeof saved === "object" && saved.game === game
     && ["players", "variation", "rule"].every((name) => typeof saved[name] === "string")
     && Number.isInteger(saved.who) && [saved.starts, saved.moves].every((part) => part !== null && typeof part === "object")
-    && Object.values(saved.starts).every(areCells) && Object.values(saved.tally ?? {}).every((number) => Number.isInteger(number) && number >= 0)
+    && Object.values(saved.starts).every(areCells) && Object.values(saved.over ?? {}).every((rounds) => Array.isArray(rounds) && rounds.every(isRound)) && Object.values(saved.tally ?? {}).every((number) => Number.isInteger(number) && number >= 0)
     && Object.values(saved.moves).every((all) => Array.isArray(all) && all.every(areCells));
+  const isRound = (round) => round !== null && areCells(round.start) && Array.isArray(round.moves) && round.moves.every(areCells);
   const areCells = (all) => all !== null && typeof all === "object" && Object.values(all).every((cell) => typeof cell === "string");
 
   const encode = (saved) => btoa(String.fromCharCode(...new TextEncoder().encode(JSON.stringify(saved))))
@@ -54,7 +55,8 @@ const pads = (() => {
     }
     say(text) { return this.vocabulary.say(String(text)); }
     shownAs(text, kind) {
-      return (kind.is === "dice" || kind.is === "die") && /^[1-6 ]+$/.test(text) ? drawn(text) : this.say(text);
+      const isThrown = ["dice", "die"].includes(kind.of?.is ?? kind.is);
+      return isThrown && /^[1-6 ,]+$/.test(text) ? drawn(text) : this.say(text);
     }
     // What the rules give, or the words in which they refuse it
     tried(call) {
@@ -163,12 +165,15 @@ const pads = (() => {
     // The states of a track, from its start on; each with the move that led to it
     played(rule, who = this.saved.who) {
       const track = this.track(rule, who);
-      const start = this.read(rule.initial, { ...this.start(rule), ...this.saved.starts[track] });
+      return this.replayed(rule, { ...this.start(rule), ...this.saved.starts[track] }, this.saved.moves[track] ?? []);
+    }
+    replayed(rule, cells, moves) {
+      const start = this.read(rule.initial, cells);
       if ("refused" in start) return start;
       const begun = this.tried(() => $.call(this.rules[rule.name], [], start.gives));
       if ("refused" in begun) return begun;
-      const steps = [{ cells: null, state: begun.gives }];
-      for (const move of this.saved.moves[track] ?? []) {
+      const steps = [{ cells: null, start: cells, state: begun.gives }];
+      for (const move of moves) {
         const next = this.played_on(rule, steps.at(-1).state, move);
         if ("refused" in next) {
           this.complaint ||= word("cut", { why: next.refused });
@@ -177,6 +182,11 @@ const pads = (() => {
         steps.push({ cells: move, state: next.gives });
       }
       return { gives: steps };
+    }
+    // The states of every round of a track: those that are over, and the one that is played
+    rounds(rule, who = this.saved.who) {
+      const over = (this.saved.over?.[this.track(rule, who)] ?? []).map(({ start, moves }) => this.replayed(rule, start, moves));
+      return [...over, this.played(rule, who)].flatMap((one) => ("refused" in one ? [] : [one.gives]));
     }
     played_on(rule, state, move) {
       const given = this.read(rule.parameters, move);
@@ -253,7 +263,7 @@ const pads = (() => {
       const played = rule.isState ? this.board(rule) : this.single(rule);  // which may complain
       const parts = [
         this.complaint ? element("p.wrong", { role: "alert" }, this.complaint) : null,
-        this.players(), this.variations(), this.choice(), ...played, sheets.tally(this),
+        this.players(), this.variations(), this.choice(), ...played, sheets.tally(this, rule),
       ];
       this.complaint = "";
       this.body.replaceChildren(...parts.filter((part) => part !== null));
@@ -299,6 +309,7 @@ const pads = (() => {
       }));
       this.saved.moves = all(this.saved.moves, (turned, moves) => moves.map(turned));
       this.saved.starts = all(this.saved.starts, (turned, start) => turned(start));
+      this.saved.over &&= all(this.saved.over, (turned, rounds) => rounds.map(({ start, moves }) => ({ start: turned(start), moves: moves.map(turned) })));
       this.saved.written = this.saved.written?.map((track) => track.split("/").map((part, place) => (place ? other(part) : part)).join("/"));
       if (this.saved.tally) this.saved.tally = Object.fromEntries(Object.entries(this.saved.tally).map(([name, many]) => [other(name), many]));
     }
@@ -394,7 +405,7 @@ const pads = (() => {
       const fields = rule.parameters.map((parameter) => this.input(rule, parameter, now, update));
       update();
       const many = this.saved.moves[track]?.length ?? 0;
-      const any = isShared(rule) ? many : this.names().some((_, who) => this.saved.moves[this.track(rule, who)]?.length);
+      const any = isShared(rule) ? many || this.saved.over?.[track]?.length : this.names().some((_, who) => this.saved.moves[this.track(rule, who)]?.length);
       const chosen = rule.parameters.some(({ kind, required }) => kind.is === "member" && required);  // written as it is tapped
       const over = rule.attributes.some(({ name }) => name === "over") ? $.get(now, "over") : many > 0;
       const next = over ? this.taker(rule) : undefined;
@@ -404,9 +415,11 @@ const pads = (() => {
           next ? button(word("take", { rule: this.say(next.label) }), () => { this.carry(next); this.change({ rule: next.name }); }) : null),
         sheets.drawn(this, rule), this.moves(rule, steps),
         element("div.tabs", {},
+          sheets.isWon(this, rule, now) ? button(word("next_round"), () => this.next_round(rule)) : null,
           button(word("undo"), () => this.undo(rule), { disabled: !any }),
           button(word("clear"), (event) => {
-            if (event.target.dataset.sure) this.change({ who: 0, moves: { ...this.saved.moves, ...Object.fromEntries(this.tracks(rule).map((one) => [one, []])) } });
+            const none = Object.fromEntries(this.tracks(rule).map((one) => [one, []]));
+            if (event.target.dataset.sure) this.change({ who: 0, moves: { ...this.saved.moves, ...none }, over: { ...this.saved.over, ...none } });
             event.target.dataset.sure = "yes";
             event.target.textContent = word("sure");
           }, { disabled: !any })),
@@ -423,6 +436,13 @@ const pads = (() => {
       const moves = { ...this.saved.moves, [track]: [...(this.saved.moves[track] ?? []), move] };
       this.change({ moves, who: next, written: [...this.written(), track] });
     }
+    // A round is over: what was played in it is kept, and the next one begins as it did
+    next_round(rule) {
+      const track = this.track(rule);
+      const round = { start: { ...this.start(rule), ...this.saved.starts[track] }, moves: this.saved.moves[track] };
+      this.cells = {};
+      this.change({ over: { ...this.saved.over, [track]: [...(this.saved.over?.[track] ?? []), round] }, moves: { ...this.saved.moves, [track]: [] } });
+    }
     // The tracks of the moves, in the order in which they were written
     written() {
       const left = Object.fromEntries(Object.entries(this.saved.moves).map(([track, moves]) => [track, moves.length]));
@@ -430,8 +450,15 @@ const pads = (() => {
       const others = Object.entries(left).flatMap(([track, many]) => Array(Math.max(many, 0)).fill(track));
       return [...others, ...known];
     }
-    // Takes back the move that was written last with this rule, whoever's it was
+    // Takes back the move that was written last with this rule, whoever's it was, or the begin of a round
     undo(rule) {
+      const shared = this.track(rule);
+      const over = this.saved.over?.[shared] ?? [];
+      if (over.length && !this.saved.moves[shared].length) {
+        this.cells = {};
+        this.change({ over: { ...this.saved.over, [shared]: over.slice(0, -1) }, moves: { ...this.saved.moves, [shared]: over.at(-1).moves } });
+        return;
+      }
       const own = this.tracks(rule);
       const written = this.written();
       const at = written.findLastIndex((track) => own.includes(track));

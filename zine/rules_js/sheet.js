@@ -172,18 +172,33 @@ const sheets = (() => {
       ...form.areas.map((row) => element("div", {}, ...row.map(area))));
   };
 
-  // A line of strokes for each player: one tap a stroke, as a pencil makes them
-  const tally = (pad) => {
+  // The one player whom the rules name alone as having won, if there is one
+  const wonBy = (pad, rule, state) => {
+    const named = formOf(pad).won.map((label) => rule.attributes.find((one) => one.label === label)).find((one) => one);
+    const won = named && $.get(state, named.name);
+    return typeof won === "string" ? won : won?.length === 1 ? won[0] : null;
+  };
+  const isWon = (pad, rule, state) => formOf(pad)?.kind === "tally" && wonBy(pad, rule, state) !== null;
+
+  // A line of strokes for each player: those of the rounds played here, and those that a tap adds
+  const tally = (pad, rule) => {
     const form = formOf(pad);
     if (form?.kind !== "tally") return null;
-    const counted = pad.saved.tally ?? {};
-    const count = (name, more) => pad.change({ tally: { ...counted, [name]: (counted[name] ?? 0) + more } });
+    const added = pad.saved.tally ?? {};
+    const rounds = rule.isState ? pad.rounds(rule) : [];
+    const winners = rounds.map((steps) => wonBy(pad, rule, steps.at(-1).state));
+    const count = (name, more) => pad.change({ tally: { ...added, [name]: (added[name] ?? 0) + more } });
     const strokes = (number) => [...Array(Math.floor(number / 5)).fill(element("s", {}, "||||")).map((five) => five.cloneNode(true)), "|".repeat(number % 5)];
-    return filledIn(pad, element("table.tally", {}, element("tbody", {}, ...pad.names().map((name) => {
-      const number = counted[name] ?? 0;
+    const line = (name) => {
+      const number = (added[name] ?? 0) + winners.filter((one) => one === name).length;
       return element("tr", {}, element("th", { scope: "row" }, name), element("td", { "aria-label": String(number) }, ...strokes(number)), element("td", {}, String(number)),
-        element("td", {}, button("+", () => count(name, 1), { "aria-label": word("stroke", { name }) }), " ", button("−", () => count(name, -1), { disabled: !number, "aria-label": word("no_stroke", { name }) })));
-    }))), form.goal ? element("p", {}, word("until", { points: form.goal })) : null);
+        element("td", {}, button("+", () => count(name, 1), { "aria-label": word("stroke", { name }) }), " ", button("−", () => count(name, -1), { disabled: !added[name], "aria-label": word("no_stroke", { name }) })));
+    };
+    const isAdded = Object.values(added).some((number) => number);
+    return filledIn(pad, element("p", {}, word("strokes")), element("table.strokes", {}, element("tbody", {}, ...pad.names().map(line))),
+      form.goal ? element("p", {}, word("until", { points: form.goal })) : null,
+      winners.some((name) => name) ? element("div.tabs", {}, button(word("save"), () => save(pad, rule))) : null,
+      isAdded && winners.some((name) => name) ? element("p", {}, word("by_hand")) : null);
   };
 
   // The parts of everybody's drawing: how many of each are there
@@ -238,30 +253,32 @@ const sheets = (() => {
     return filledIn(pad, sheet, keep);
   };
 
+  // The rows of a game: each move with what it gave
+  const table = (pad, rule, source, steps) => {
+    const form = formOf(pad);
+    const moves = steps.slice(1).map(({ cells: move }) => move);
+    if (!moves.length) return "";
+    const asked = rule.parameters.filter(({ name }) => moves.some((move) => move[name]));
+    const given = rule.attributes.filter(({ name, kind }) => name === source?.name || (["points", "total", "to_go"].includes(name) && kind.is === "int"));
+    const begun = new Set(rule.initial.map(({ name }) => name));
+    const results = isThrown(form) || !given.length ? rule.attributes.filter(({ name }) => !begun.has(name)) : [...given].sort((a, b) => (b.name === source?.name) - (a.name === source?.name));
+    const start = steps[0].start;
+    const rows = steps.slice(1).map(({ cells: move, state }, place) => {
+      const shown = pad.attributes(rule, state);
+      return [...rule.initial.map(({ name }) => (place ? "" : start[name])), ...asked.map(({ name }) => move[name] ?? ""),
+        ...results.map(({ name }) => pad.say(shown.find((one) => one.name === name)?.text ?? ""))];
+    });
+    const heads = [...rule.initial, ...asked, ...results].map(({ label }) => pad.say(label));
+    return `\n${[heads, heads.map(() => "---"), ...rows].map((all) => `| ${all.join(" | ")} |`).join("\n")}\n`;
+  };
+
   // The file for `zine sheets --scores`: each player's moves with what they gave, or those of all
   const file = (pad, rule) => {
     const form = formOf(pad);
     const source = sourceOf(form, rule);
-    const tables = isShared(rule) ? [[pad.say(rule.label), 0]] : pad.names().map((name, who) => [name, who]);
-    const parts = tables.map(([title, who]) => {
-      const played = pad.played(rule, who);
-      const steps = "refused" in played ? [] : played.gives;
-      const moves = steps.slice(1).map(({ cells: move }) => move);
-      if (!moves.length) return "";
-      const asked = rule.parameters.filter(({ name }) => moves.some((move) => move[name]));
-      const given = rule.attributes.filter(({ name, kind }) => name === source?.name || (["points", "total", "to_go"].includes(name) && kind.is === "int"));
-      const begun = new Set(rule.initial.map(({ name }) => name));
-      const results = isThrown(form) || !given.length ? rule.attributes.filter(({ name }) => !begun.has(name)) : [...given].sort((a, b) => (b.name === source?.name) - (a.name === source?.name));
-      const start = { ...pad.start(rule), ...pad.saved.starts[pad.track(rule, who)] };
-      const rows = steps.slice(1).map(({ cells: move, state }, place) => {
-        const shown = pad.attributes(rule, state);
-        return [...rule.initial.map(({ name }) => (place ? "" : start[name])), ...asked.map(({ name }) => move[name] ?? ""),
-          ...results.map(({ name }) => pad.say(shown.find((one) => one.name === name)?.text ?? ""))];
-      });
-      const heads = [...rule.initial, ...asked, ...results].map(({ label }) => pad.say(label));
-      const lines = [heads, heads.map(() => "---"), ...rows].map((all) => `| ${all.join(" | ")} |`);
-      return `\n## ${title}\n\n${lines.join("\n")}\n`;
-    });
+    const titled = (title, all) => (all.length ? `\n## ${title}\n${all.join("")}` : "");
+    const parts = isShared(rule) ? [titled(pad.say(rule.label), pad.rounds(rule).map((steps) => table(pad, rule, source, steps)).filter((one) => one))]
+      : pad.names().map((name, who) => titled(name, [table(pad, rule, source, pad.rounds(rule, who).at(-1))].filter((one) => one)));
     const variation = pad.saved.variation ? `variation: ${pad.say(pad.saved.variation)}\n` : "";
     const language = pad.game.language === "en" ? "" : `language: ${pad.game.language}\n`;
     return `---\n${language}game: ${pad.game.title}\n${variation}---\n${parts.join("")}`;
@@ -271,5 +288,5 @@ const sheets = (() => {
     element("a", { href: address, download: `${pad.game.name}.md` }).click();
     setTimeout(() => URL.revokeObjectURL(address), 1000);
   };
-  return { cloth, drawn, file, formOf, isDrawn, isOfOne, tally };
+  return { cloth, drawn, file, formOf, isDrawn, isOfOne, isWon, tally };
 })();

@@ -96,6 +96,16 @@ ENGLISH = Words(
         ("stake", "Stake:"),
         ("stroke", "a stroke for {name}"),
         ("no_stroke", "take back a stroke of {name}"),
+        ("next_round", "Next round"),
+        (
+            "strokes",
+            "One stroke for each round that is won. Rounds played on this pad are counted; "
+            "+ adds one played without it.",
+        ),
+        (
+            "by_hand",
+            "The file has the rounds played on this pad, without the strokes that + added.",
+        ),
         ("until", "until {points}"),
         ("sheet", "Sheet"),
         ("save", "Save for the score sheet"),

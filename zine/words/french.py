@@ -102,6 +102,16 @@ FRENCH = Words(
         ("stake", "Mise\u202f:"),
         ("stroke", "un trait pour {name}"),
         ("no_stroke", "reprendre un trait de {name}"),
+        ("next_round", "Manche suivante"),
+        (
+            "strokes",
+            "Un trait par manche gagnée. Les manches jouées sur ce bloc se comptent "
+            "seules\u202f; + en ajoute une jouée sans lui.",
+        ),
+        (
+            "by_hand",
+            "Le fichier contient les manches jouées sur ce bloc, sans les traits ajoutés par +.",
+        ),
         ("until", "jusqu’à {points}"),
         ("sheet", "Feuille"),
         ("save", "Enregistrer pour la feuille"),

@@ -85,6 +85,17 @@ GERMAN = Words(
         ("stake", "Einsatz:"),
         ("stroke", "ein Strich für {name}"),
         ("no_stroke", "einen Strich von {name} zurücknehmen"),
+        ("next_round", "Nächste Runde"),
+        (
+            "strokes",
+            "Ein Strich für jede gewonnene Runde. Runden auf diesem Block zählen von "
+            "selbst; + fügt eine hinzu, die ohne ihn gespielt wurde.",
+        ),
+        (
+            "by_hand",
+            "Die Datei enthält die Runden auf diesem Block, ohne die Striche, die + "
+            "hinzugefügt hat.",
+        ),
         ("until", "bis {points}"),
         ("sheet", "Zettel"),
         ("save", "Für den Zettel speichern"),

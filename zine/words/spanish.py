@@ -88,6 +88,16 @@ SPANISH = Words(
         ("stake", "Apuesta:"),
         ("stroke", "un palote para {name}"),
         ("no_stroke", "quitar un palote a {name}"),
+        ("next_round", "Ronda siguiente"),
+        (
+            "strokes",
+            "Un palote por cada ronda ganada. Las rondas jugadas en este bloc se cuentan "
+            "solas; + añade una jugada sin él.",
+        ),
+        (
+            "by_hand",
+            "El archivo contiene las rondas jugadas en este bloc, sin los palotes que + añadió.",
+        ),
         ("until", "hasta {points}"),
         ("sheet", "Hoja"),
         ("save", "Guardar para la hoja"),

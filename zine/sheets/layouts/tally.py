@@ -9,6 +9,8 @@ from zine.sheets.page.entries import Entries
 
 MAX_HEIGHT = 30 * mm
 MAX_NAME = 40 * mm
+STROKE = 2.2 * mm
+"""The most room of one stroke; the fifth lies across the four before it."""
 
 
 def draw(canvas: SheetCanvas, frame: Rect, form: SheetForm, entries: Entries) -> None:
@@ -57,7 +59,25 @@ def _draw_line(
             if form.goal:
                 text = canvas.words.until(form.goal)
                 canvas.hint(columns[2] - style.padding, bottom + style.hint * 0.5, text, "right")
+        box = Rect(columns[2], columns[3], bottom, top)
+        if entries.written:
+            strokes = entries.figures[seat - 1].get(0, 0)
+            _draw_strokes(canvas, Rect(columns[1], columns[2], bottom, top), strokes)
         with canvas.cell():
-            box = Rect(columns[2], columns[3], bottom, top)
+            if entries.written:
+                canvas.figure(box, strokes)
+                return
             tip = canvas.words.field_in_all.format(seat=seat)
             canvas.field(Field(f"{entries.game}-{seat}-1 In all", tip, box))
+
+
+def _draw_strokes(canvas: SheetCanvas, place: Rect, strokes: int) -> None:
+    """Draw strokes by fives, closer together where they would not fit."""
+    within = place.inset(2 * canvas.style.padding)
+    step = min(STROKE, within.width / max(strokes, 1))
+    high = min(within.height, 8 * mm) / 2
+    for number in range(strokes):
+        right = within.left + (number + 0.5) * step
+        left = right - 4 * step if number % 5 == 4 else right
+        low, top = within.middle - high, within.middle + high
+        canvas.rule(left - (right - left) / 10, low, right, top, canvas.style.bold)
