@@ -685,7 +685,7 @@ def test_a_tally_keeps_a_stroke_for_each_tap_and_takes_it_back(
         pad.get_by_label("a stroke for Bel", exact=True).click()
     pad.get_by_label("take back a stroke of Bel", exact=True).click()
     page.reload()  # the address holds the game
-    rows = [row.split() for row in pad.locator(".tally tr").all_inner_texts()]
+    rows = [row.split() for row in pad.locator(".strokes tr").all_inner_texts()]
     assert [(row[0], row[1:-2]) for row in rows] == [("Ada", ["0"]), ("Bel", ["|||||", "6"])]
     page.close()
 
@@ -802,13 +802,53 @@ def test_beginning_anew_is_for_all_players(chromium: Any, complete: Path) -> Non
 def test_of_two_players_the_game_with_a_winner_is_offered_first(
     chromium: Any, complete: Path
 ) -> None:
-    page = opened(chromium, complete / "complete.play.html")
     for stem, alone, together in (("everest", "Climb", "Race"), ("beetle", "Beetle", "Game")):
+        page = opened(chromium, complete / "complete.play.html")
         pad = pad_of(page, stem)
         chosen = pad.locator('.tabs button[aria-pressed="true"]').first
         assert chosen.inner_text() == alone
         two_players(pad)
         assert chosen.inner_text() == together
+        page.close()
+
+
+def test_the_names_written_last_stand_at_the_next_pad(chromium: Any, complete: Path) -> None:
+    page = opened(chromium, complete / "complete.play.html")
+    two_players(pad_of(page, "everest"))
+    players = pad_of(page, "chicago").locator('[name="own-players"]')
+    assert players.input_value() == "Ada, Bel"
+    page.close()
+
+
+def test_the_next_target_of_chicago_stands_on_its_pad(chromium: Any, complete: Path) -> None:
+    page = opened(chromium, complete / "complete.play.html")
+    pad = pad_of(page, "chicago")
+    two_players(pad)
+    pad.locator('[name="throws"]').fill("Ada 1 1, Bel 2 1")
+    write(pad)
+    standing = pad.locator(".standing div").all_inner_texts()
+    assert [line.split() for line in standing] == [
+        ["Played", "1"],
+        ["Next", "target", "3"],
+        ["Totals", "Ada", "2,", "Bel", "0"],
+    ]
+    page.close()
+
+
+def test_a_variation_is_played_on_the_cloth_of_its_game(chromium: Any, complete: Path) -> None:
+    page = opened(chromium, complete / "complete.play.html")
+    pad = pad_of(page, "cho_han")
+    two_players(pad)
+    pad.locator('[name="variation"]').select_option("The dealer as bank")
+    pad.locator(".cloth button", has_text="Han").click()  # nobody bets on the other side
+    throw(pad, "3 4")
+    write(pad)
+    counters = pad.locator(".filled :is(th, td)")
+    assert counters.all_inner_texts() == ["Ada", "Bel", "Dealer", "1", "0", "−1"]
+    anew = pad.get_by_role("button", name=re.compile("begin anew", re.IGNORECASE))
+    anew.click()
+    anew.click()
+    assert counters.count() == 0
     page.close()
 
 
@@ -838,6 +878,9 @@ def test_a_drawing_grows_with_what_is_thrown(chromium: Any, complete: Path) -> N
     assert drawn == [2, 1]
     said = pad.locator(".drawings svg").first.get_attribute("aria-label")
     assert said.startswith("Ada: Body 1 / 1, Head 0 / 1, Leg 1 / 6")
+    assert pad.locator(".parts li").nth(2).inner_text().endswith("Leg, 6 of them, after the body")
+    log = pad.locator(".moves li small").all_inner_texts()
+    assert [line.split(" · ")[0] for line in log] == ["Leg", "Body", "Body"]
     page.close()
 
 

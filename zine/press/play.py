@@ -15,7 +15,8 @@ from zine.press import web
 from zine.press.screen import CheckedZine
 from zine.problems import ContentError
 from zine.rules_js import bundle, export
-from zine.words import words
+from zine.sheets.layouts import drawing
+from zine.words import Words, words
 
 SCRIPTS = ("vocabulary.js", "cells.js", "elements.js", "sheet.js", "pad.js")
 
@@ -59,7 +60,7 @@ def _json(value: Any) -> str:
 
 def _described(game: Game, advice: CardAdvice) -> dict[str, Any]:
     """What a pad needs to know of a game."""
-    forms = [_form(form) for form in game.forms]
+    forms = [_form(form, words(game.language)) for form in game.forms]
     head = {"name": game.stem, "title": game.title, "language": game.language}
     advised = {"keep": dict(advice.keep), "rest": _packed(advice.rest), "reasons": _reasons(game)}
     return {**head, "forms": forms, **advised, **export.pad(game)}
@@ -104,7 +105,7 @@ def _packed(figures: Sequence[float]) -> dict[str, Any] | None:
     return {"unit": unit, "bytes": b64encode(b"".join(whole)).decode()}
 
 
-def _form(form: SheetForm) -> dict[str, Any]:
+def _form(form: SheetForm, said: Words) -> dict[str, Any]:
     """What a pad needs to know of a score sheet."""
     lines = [
         {
@@ -123,6 +124,8 @@ def _form(form: SheetForm) -> dict[str, Any]:
         {
             "name": part.name,
             "part": part.shape,
+            "thrown": part.thrown,
+            "described": drawing.description(part, said),
             "number": part.number,
             "outlines": [trace._asdict() for trace in beetle.SHAPES[part.shape]],
         }

@@ -16,6 +16,8 @@ const element = (name, attributes = {}, ...content) => {
 };
 const button = (text, press, attributes = {}, ...content) => element("button", { type: "button", onclick: press, ...attributes }, text, ...content);
 
+const die = (face) => String.fromCodePoint(FIRST_DIE + face - 1);
+
 // Whether a rule plays for all at once: with a turn of each player, or with numbers of all
 const isShared = (rule) => rule.initial.some((p) => p.kind.is === "mapping" || p.kind.is === "tuple")
   || rule.parameters.some((p) => p.name === "player" || p.kind.is === "mapping");

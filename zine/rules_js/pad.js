@@ -2,7 +2,6 @@
 const pads = (() => {
   // What tells a control from the others of a pad, also when it is made anew
   const nameOf = (control) => control.name || control.dataset.member || control.getAttribute("aria-label") || control.textContent;
-  const die = (face) => String.fromCodePoint(FIRST_DIE + face - 1);
   const drawn = (text) => element("span.dice", { role: "img", "aria-label": text }, text.replace(/\d/g, (d) => (d >= 1 && d <= 6 ? die(Number(d)) : d)).replace(/(?<!,) /g, ""));
 
   // What a pad remembers: the players, which rule is shown, and the cells of each start and move
@@ -36,6 +35,7 @@ const pads = (() => {
   addEventListener("pointercancel", released, true);
   addEventListener("keydown", released, true);  // a button that was let go outside of the window tells nobody
 
+  const PLAYERS = `zine ${ZINE} players`;  // where the names are kept for the other pads of a page
   const THROWS = 6;  // how often dice are thrown for an example whose reason the page has; more would repeat those of the page
 
   class Pad {
@@ -56,7 +56,7 @@ const pads = (() => {
     say(text) { return this.vocabulary.say(String(text)); }
     shownAs(text, kind) {
       const isThrown = ["dice", "die"].includes(kind.of?.is ?? kind.is);
-      return isThrown && /^[1-6 ,]+$/.test(text) ? drawn(text) : this.say(text);
+      return isThrown && kind.is !== "mapping" && /^[1-6 ,]+$/.test(text) ? drawn(text) : this.say(text);
     }
     // What the rules give, or the words in which they refuse it
     tried(call) {
@@ -115,10 +115,25 @@ const pads = (() => {
         this.isKept = kept === null;
         found = null;
       }
-      this.saved = found ?? this.saved;
+      this.saved = found ?? { ...this.saved, players: this.neighbours() };
       const known = this.shownRules();
       if (!known.some((rule) => rule.name === this.saved.rule)) this.saved.rule = this.favourite(known).name;
       if (!this.names()[this.saved.who]) this.saved.who = 0;
+    }
+    // Who plays at another pad here: the names that were written last
+    neighbours() {
+      try {
+        return localStorage.getItem(PLAYERS) ?? this.saved.players;
+      } catch {
+        return this.saved.players;  // storage is refused
+      }
+    }
+    remember(players) {
+      try {
+        localStorage.setItem(PLAYERS, players);
+      } catch {
+        // storage is refused: another pad begins without names
+      }
     }
     kept() {
       try {
@@ -195,7 +210,8 @@ const pads = (() => {
     read(parameters, all) {
       const given = {};
       for (const { name, label, kind, required } of parameters) {
-        const text = all[name] ?? "";
+        const isLaid = sheets.formOf(this)?.kind === "cloth" && ["mapping", "tuple"].includes(kind.is);
+        const text = all[name] || (isLaid ? "—" : "");  // nobody need bet on a side
         if (!text && !required) continue;
         if (!text && !(kind.is === "dice" || kind.optional)) return { refused: word("empty", { cell: this.say(label) }), isUnread: true };
         const value = this.tried(() => cells.read(this.vocabulary.read(text), kind));
@@ -293,6 +309,7 @@ const pads = (() => {
         const isEach = names.length === before.length && new Set(names).size === names.length;
         if (isEach && isBegun) this.rename(renamed);
         this.saved.players = names.join(", ");
+        this.remember(this.saved.players);
         this.change({ who: 0, ...(isBegun ? {} : { rule: this.favourite(this.shownRules()).name }) });
       };
       return element("label", {}, word("players"), " ", element("input", { name: "own-players", value: this.saved.players, onchange: changed, autocomplete: "off" }));
@@ -397,6 +414,7 @@ const pads = (() => {
       }
       const steps = played.gives;
       const now = steps.at(-1).state;
+      const isOpen = this.place.querySelector("details.begins")?.open ?? false;
       const status = element("p.says");
       const write = button(word("write"), () => this.write(rule), { class: "write" });
       const advice = element("div");
@@ -410,20 +428,26 @@ const pads = (() => {
       const over = rule.attributes.some(({ name }) => name === "over") ? $.get(now, "over") : many > 0;
       const next = over ? this.taker(rule) : undefined;
       return [
-        this.turns(rule), ...(many ? [] : start), this.standing(rule, now, many > 0), this.winners(rule),
+        this.turns(rule), start.length && !many ? element("details.begins", { open: isOpen }, element("summary", {}, word("begins")), ...start) : null, this.standing(rule, now, many > 0), this.winners(rule),
         element("fieldset", {}, element("legend", {}, this.say(rule.label)), ...fields, status, advised, chosen ? null : write,
           next ? button(word("take", { rule: this.say(next.label) }), () => { this.carry(next); this.change({ rule: next.name }); }) : null),
         sheets.drawn(this, rule), this.moves(rule, steps),
         element("div.tabs", {},
           sheets.isWon(this, rule, now) ? button(word("next_round"), () => this.next_round(rule)) : null,
           button(word("undo"), () => this.undo(rule), { disabled: !any }),
-          button(word("clear"), (event) => {
+          this.anew(() => {
             const none = Object.fromEntries(this.tracks(rule).map((one) => [one, []]));
-            if (event.target.dataset.sure) this.change({ who: 0, moves: { ...this.saved.moves, ...none }, over: { ...this.saved.over, ...none } });
-            event.target.dataset.sure = "yes";
-            event.target.textContent = word("sure");
-          }, { disabled: !any })),
+            this.change({ who: 0, moves: { ...this.saved.moves, ...none }, over: { ...this.saved.over, ...none } });
+          }, !any)),
       ];
+    }
+    // A button that empties a game at the second tap
+    anew(empty, disabled) {
+      return button(word("clear"), (event) => {
+        if (event.target.dataset.sure) empty();
+        event.target.dataset.sure = "yes";
+        event.target.textContent = word("sure");
+      }, { disabled });
     }
     write(rule) {
       const track = this.track(rule);
@@ -519,13 +543,20 @@ const pads = (() => {
       const all = this.attributes(rule, state).filter(({ name, text }) => text && text !== "—" && !hidden.includes(name) && !sheets.isDrawn(this, rule, name));
       const begun = new Set(rule.initial.map(({ name }) => name));
       const changed = all.filter(({ name, kind, text }) => was.get(name) !== text || !(begun.has(name) || kind.is === "mapping" || kind.is === "int"));
-      return (changed.length ? changed : all).map(({ label, text }) => `${this.say(label)} ${this.say(text)}`).join(" · ");
+      const said = this.once(rule, changed.length ? changed : all).map(({ label, text }) => `${this.say(label)} ${this.say(text)}`);
+      return [sheets.drew(this, rule, before, state), ...said].filter((text) => text).join(" · ");
+    }
+    // What a game began with says nothing where something else has the same: the points before a round are the totals
+    once(rule, all) {
+      const begun = new Set(rule.initial.map(({ name }) => name));
+      const is = (one, other) => one.kind.is === "mapping" && one !== other && !begun.has(other.name) && one.text === other.text;
+      return all.filter((one) => !begun.has(one.name) || !all.some((other) => is(one, other)));
     }
     standing(rule, now, isBegun) {
       const begun = new Set(rule.initial.map(({ name }) => name));
       const all = this.attributes(rule, now).filter(({ name, kind }) => isBegun || begun.has(name) || kind.is === "int");
       const said = all.filter(({ name, text }) => text && text !== "—" && !sheets.isDrawn(this, rule, name));
-      return element("dl.standing", {}, ...said.map(({ label, kind, text }) => element("div", {}, element("dt", {}, this.say(label)), element("dd", {}, this.shownAs(text, kind)))));
+      return element("dl.standing", {}, ...this.once(rule, said).map(({ label, kind, text }) => element("div", {}, element("dt", {}, this.say(label)), element("dd", {}, this.shownAs(text, kind)))));
     }
     moves(rule, steps) {
       const lines = steps.slice(1).map(({ cells: move, state }, place) => element("li", {},
@@ -636,10 +667,11 @@ const pads = (() => {
         element("small", {}, this.result(rule, all).gives ?? "")));
       const row = (tag, texts) => element("tr", {}, ...texts.map((text) => element(tag, tag === "th" ? { scope: "col" } : {}, text)));
       const table = element("table.sheet", {}, element("thead", {}, row("th", [...sums.keys()])), element("tbody", {}, row("td", [...sums.values()].map((sum) => cells.show(sum, { is: "int" })))));
+      const anew = this.anew(() => keep([]), !settled.length);
       const all = element("div", {},
         settled.length ? element("section.filled", { "aria-label": word("sheet") }, table) : null,
         said.length ? element("ol.moves", { reversed: true }, ...said.reverse()) : null,
-        element("div.tabs", {}, button(word("undo"), () => keep(settled.slice(0, -1)), { disabled: !settled.length })));
+        element("div.tabs", {}, button(word("undo"), () => keep(settled.slice(0, -1)), { disabled: !settled.length }), anew));
       return { settle: button(word("write"), () => keep([...settled, { ...this.cells }]), { class: "write" }), all };
     }
     // One call of a rule: what a throw scores, and another example

@@ -1,7 +1,8 @@
 // What a pad's game wrote, as the score sheet on paper has it, and as a file that fills that in.
 const sheets = (() => {
   const isOfPlayers = (kind) => kind.is === "mapping" && kind.of.is === "int";
-  const formOf = (pad) => pad.game.forms.find((form) => form.variation === pad.saved.variation);
+  // A cloth serves the variations, too: what lies on it is whatever their rules take
+  const formOf = (pad) => pad.game.forms.find((form) => form.variation === pad.saved.variation) ?? pad.game.forms.find((form) => form.kind === "cloth");
   const memberOf = (rule) => rule.parameters.find(({ kind }) => kind.is === "member");
   const isThrown = (form) => form.kind === "match" || form.kind === "rings";  // what stands there, not what it brings
   const attributeOf = (rule, ...names) => names.map((name) => rule.attributes.find((one) => one.name === name && one.kind.is === "int")).find((one) => one);
@@ -202,17 +203,18 @@ const sheets = (() => {
   };
 
   // The parts of everybody's drawing: how many of each are there
+  const left = (parts, part) => parts.filter((one) => one.value === part).length;
   const missingOf = (rule) => rule.attributes.find(({ name }) => name === "missing");
   const drawing = (pad, form, rule, who) => {
     const state = pad.played(rule, who).gives.at(-1).state;
     const missing = $.get(state, "missing");
     const all = isShared(rule) ? missing.items() : [[pad.names()[who], missing]];
-    const left = (parts, part) => parts.filter((one) => one.value === part).length;
     const path = (part, missing) => part.outlines.map(({ closed, points }, number) => {
       const line = points.map(([x, y]) => `${x} ${1 - y}`).join("L");
       return `<path class="${number < part.number - missing ? "there" : "missing"}" d="M${line}${closed ? "Z" : ""}"/>`;
     }).join("");
-    return element("div.drawings", {}, ...all.map(([name, parts]) => {
+    const key = form.parts.map(({ thrown, described }) => element("li", {}, element("span.dice", { role: "img", "aria-label": String(thrown) }, die(thrown)), ` ${described}`));
+    return element("div.drawings", {}, element("ul.parts", {}, ...key), ...all.map(([name, parts]) => {
       const said = form.parts.map(({ name: part_, part, number }) => `${part_} ${number - left(parts, part)} / ${number}`).join(", ");
       const drawn = form.parts.map((part) => path(part, left(parts, part.part))).join("");
       const picture = new DOMParser().parseFromString(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1">${drawn}</svg>`, "image/svg+xml").documentElement;
@@ -221,6 +223,13 @@ const sheets = (() => {
       const many = form.parts.reduce((sum, { number }) => sum + number, 0);
       return element("figure", {}, element("figcaption", {}, `${name} ${many - parts.length} / ${many}`), document.adoptNode(picture));
     }));
+  };
+
+  // What a move drew: the names of parts that are missing no more
+  const drew = (pad, rule, before, after) => {
+    if (!missingOf(rule) || formOf(pad)?.kind !== "drawing") return "";
+    const all = (state) => (isShared(rule) ? $.get(state, "missing").items().flatMap(([, parts]) => parts) : $.get(state, "missing"));
+    return formOf(pad).parts.filter(({ part }) => left(all(after), part) < left(all(before), part)).map(({ name }) => name).join(", ") || "—";
   };
 
   const isOn = (pad, rule) => {
@@ -288,5 +297,5 @@ const sheets = (() => {
     element("a", { href: address, download: `${pad.game.name}.md` }).click();
     setTimeout(() => URL.revokeObjectURL(address), 1000);
   };
-  return { cloth, drawn, file, formOf, isDrawn, isOfOne, isWon, tally };
+  return { cloth, drawn, drew, file, formOf, isDrawn, isOfOne, isWon, tally };
 })();

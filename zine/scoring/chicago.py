@@ -39,6 +39,11 @@ class Game:
         return Game(self.played + 1, totals)
 
     @property
+    def next_target(self) -> int | None:
+        """What the next round aims at; nothing after the last."""
+        return TARGETS[self.played] if self.played < len(TARGETS) else None
+
+    @property
     def totals(self) -> Scores:
         """Everyone's points up to now."""
         return self.before

@@ -116,6 +116,7 @@ ENGLISH = Words(
         ("variation", "Variation:"),
         ("as_ever", "the game itself"),
         ("what", "What to write"),
+        ("begins", "How it begins"),
         ("write", "Write"),
         ("undo", "Undo"),
         ("clear", "Begin anew"),

@@ -122,6 +122,7 @@ FRENCH = Words(
         ("variation", "Variante\u202f:"),
         ("as_ever", "le jeu lui-même"),
         ("what", "Ce qui est écrit"),
+        ("begins", "Le départ"),
         ("write", "Inscrire"),
         ("undo", "Annuler"),
         ("clear", "Recommencer"),

@@ -106,6 +106,7 @@ GERMAN = Words(
         ("variation", "Spielart:"),
         ("as_ever", "das Spiel selbst"),
         ("what", "Was geschrieben wird"),
+        ("begins", "Wie es beginnt"),
         ("write", "Eintragen"),
         ("undo", "Zurück"),
         ("clear", "Neu beginnen"),

@@ -108,6 +108,7 @@ SPANISH = Words(
         ("variation", "Variante:"),
         ("as_ever", "el juego tal cual"),
         ("what", "Qué se anota"),
+        ("begins", "El comienzo"),
         ("write", "Anotar"),
         ("undo", "Deshacer"),
         ("clear", "Empezar de nuevo"),

@@ -47,7 +47,7 @@ def _picture_side(frame: Rect, count: int, across: int, name: float) -> float:
 def _draw_parts_list(canvas: SheetCanvas, frame: Rect, parts: Sequence[Part]) -> Rect:
     """Write which part each face draws, in equal columns; return the frame below."""
     style = canvas.style
-    lines = [(character(part.thrown), _description(part, canvas.words)) for part in parts]
+    lines = [(character(part.thrown), description(part, canvas.words)) for part in parts]
     gap = 1.4 * style.text
     wide = max(canvas.hint_width(text) for _, text in lines) + gap + 3 * mm
     across = max(1, min(len(lines), int((frame.width + 3 * mm) / wide)))
@@ -65,7 +65,8 @@ def _draw_parts_list(canvas: SheetCanvas, frame: Rect, parts: Sequence[Part]) ->
     return frame._replace(top=frame.top - deep * leading - GAP)
 
 
-def _description(part: Part, words: Words) -> str:
+def description(part: Part, words: Words) -> str:
+    """A part in words: `Leg, 6 of them, after the body`."""
     number = words.part_number.format(number=part.number) if part.number > 1 else ""
     after = words.part_after.format(part=words.inside(part.after)) if part.after else ""
     return f"{part.name}{number}{after}"
