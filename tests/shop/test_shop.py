@@ -377,6 +377,8 @@ def test_a_zine_is_made_for_a_shop_and_checked(folder: Folder) -> None:
     refused = folder.zine("preflight", inner, "kdp", "--json")
     assert refused.code == 1
     assert any("24 to 828" in fault for fault in json.loads(refused.out)["faults"])
+    as_inner_pages = folder.zine("preflight", "output/small-corner-cover.pdf", "kdp")
+    assert "a cover takes --cover --pages N" in as_inner_pages.err
 
 
 def test_a_zine_that_the_shop_does_not_take_leaves_the_files_as_they_are(folder: Folder) -> None:

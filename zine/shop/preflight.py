@@ -89,6 +89,13 @@ def check(data: bytes, profile: Profile, cover_of: int | None = None) -> list[st
     return list(_gathered(faults))
 
 
+def is_flat(data: bytes) -> bool:
+    """Whether a PDF looks like a cover in one piece: a single page that is wider than high."""
+    with Pdf.open(BytesIO(data)) as pdf:
+        left, foot, right, head = map(float, pdf.pages[0].trimbox)
+        return len(pdf.pages) == 1 and right - left > head - foot
+
+
 def ink_map(data: bytes) -> Image.Image:
     """Where how much ink lies, page by page: white without ink, black at 400 per cent."""
     with Pdf.open(BytesIO(data)) as pdf:
