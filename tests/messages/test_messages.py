@@ -3,12 +3,13 @@
 import re
 import shlex
 import shutil
+from base64 import b64decode
 from pathlib import Path
 
 import pytest
 from conftest import CHECKOUT, Folder
 
-from zine.messages.messages import PLACE, Message, find, groups, guide, messages
+from zine.messages.messages import BYTES, PLACE, Message, find, groups, guide, messages
 
 NAME = re.compile(r"[a-z]+(-[a-z]+)*")
 every_message = pytest.mark.parametrize("entry", messages().values(), ids=messages())
@@ -39,6 +40,14 @@ def told(book: Folder, entry: Message) -> list[str]:
         book.edit(entry.file, entry.old, entry.new)
     elif entry.file:
         book.write(entry.file, entry.new)
+    for path, text in entry.others.items():
+        if text.startswith(BYTES):
+            (book.root / path).parent.mkdir(parents=True, exist_ok=True)
+            (book.root / path).write_bytes(b64decode(text.removeprefix(BYTES)))
+        else:
+            book.write(path, text)
+    if entry.before:
+        book.zine(*shlex.split(entry.before)[1:])
     lines = book.zine(*shlex.split(entry.command)[1:]).err.splitlines()
     return [PLACE.sub("", line, count=1) for line in lines if not line.startswith("see: ")]
 

@@ -37,7 +37,8 @@ def _unknown(asked: str) -> str:
 def _text(entry: Message) -> str:
     """An entry as it is printed: its name, what it means and what to do, and its example."""
     diff = "\n".join(f"  {line}" for line in entry.diff.splitlines())
-    parts = (_wrapped(f"{entry.name}: {entry.means}"), diff, f"  $ {entry.command}\n  {entry.says}")
+    before = f"  $ {entry.before}\n" if entry.before else ""
+    parts = (_wrapped(f"{entry.name}: {entry.means}"), diff, f"{before}  $ {entry.command}\n  {entry.says}")
     return "\n\n".join(filter(None, parts))
 
 

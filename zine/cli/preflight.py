@@ -55,7 +55,8 @@ def preflight(options: argparse.Namespace) -> int:
     else:
         for fault in faults or [f"nothing here that {asked.title} would refuse"]:
             (say if faults else summarize)(f"{name}: {fault}")
-    if faults and not options.cover and checks.is_flat(data):
-        complain(["hint: one page that is wider than high; a cover takes --cover --pages N"])
-    complain([f"hint: what {asked.title} asks for was looked up on {day}; the shop decides"])
+    as_inner_pages = faults and not options.cover and checks.is_flat(data)
+    flat = ["hint: one page that is wider than high; a cover takes --cover --pages N"]
+    day_hint = f"hint: what {asked.title} asks for was looked up on {day}; the shop decides"
+    complain([*(flat if as_inner_pages else []), day_hint])
     return REFUSED if faults else SUCCESS

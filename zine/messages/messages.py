@@ -8,7 +8,11 @@ import tomllib
 from collections.abc import Iterator, Mapping
 from functools import cache
 from pathlib import Path
+from types import MappingProxyType
 from typing import NamedTuple
+
+BYTES = "base64:"
+"""How a file of an example begins that is no text."""
 
 FILE = Path(__file__).parent / "messages.toml"
 PLACE = re.compile(r"^(?:(?:hint|error): )?(?:(?!template: |')[^\s:]+(?::\d+)*: )?")
@@ -36,7 +40,9 @@ class Message(NamedTuple):
     """An entry: the name of a message, what finds it, what it means and what to do.
 
     The example puts `new` for `old` in `file`, if there is one, and types `typed`; `says` is the
-    message that then comes, without its place. A file whose `old` is empty is a new one.
+    message that then comes, without its place. A file whose `old` is empty is a new one. `others`
+    are new files beside it, by path; one whose text begins with `base64:` holds these bytes.
+    `before` is typed first.
     """
 
     name: str
@@ -48,6 +54,8 @@ class Message(NamedTuple):
     old: str = ""
     new: str = ""
     typed: str = ""
+    others: Mapping[str, str] = MappingProxyType({})
+    before: str = ""
 
     @property
     def command(self) -> str:
@@ -60,7 +68,15 @@ class Message(NamedTuple):
         """The lines that the example takes out of its file and puts into it; nothing without."""
         old = [f"- {line}".rstrip() for line in self.old.splitlines()]
         new = [f"+ {line}".rstrip() for line in self.new.splitlines()]
-        return "\n".join([f"{self.file}:", *old, *new]) if self.file else ""
+        edit = [f"{self.file}:", *old, *new] if self.file else []
+        return "\n".join([*edit, *(line for other in self.others.items() for line in _new(*other))])
+
+
+def _new(path: str, text: str) -> Iterator[str]:
+    """The lines of a new file; of one that is no text, its name alone."""
+    yield f"{path}:"
+    if not text.startswith(BYTES):
+        yield from (f"+ {line}".rstrip() for line in text.splitlines())
 
 
 @cache
@@ -97,7 +113,8 @@ def _sections() -> Iterator[str]:
             yield f"### {entry.name}\n\n{entry.means}\n"
             if entry.diff:
                 yield f"```diff\n{entry.diff}\n```\n"
-            yield f"```console\n$ {entry.command}\n{entry.says}\n```\n"
+            before = f"$ {entry.before}\n" if entry.before else ""
+            yield f"```console\n{before}$ {entry.command}\n{entry.says}\n```\n"
 
 
 if __name__ == "__main__":
