@@ -1,12 +1,16 @@
 """`zine explain-message`: what a message means, and what to do."""
 
 import argparse
+from collections.abc import Iterator
+from pathlib import Path
 from textwrap import fill
 
-from zine import terminal
+from zine import dice, terminal
 from zine.cli.output import SUCCESS, UsageError, say
-from zine.messages.messages import Message, find, groups, messages
-from zine.problems import suggestion
+from zine.content import project as projects
+from zine.messages import refusals
+from zine.messages.messages import Message, find, groups, messages, sentence
+from zine.problems import shown, suggestion
 
 WIDEST = 88
 """How wide a text is printed at most, in columns."""
@@ -20,10 +24,18 @@ def explain_message(options: argparse.Namespace) -> int:
             say(f"{group}\n{_wrapped(', '.join(entry.name for entry in entries), '  ')}")
         return SUCCESS
     entry = messages().get(asked.casefold()) or find(asked)
-    if entry is None:
+    places = refusals.find(sentence(asked), _modules(options.root))
+    if entry is None and not places:
         raise UsageError(_unknown(asked))
-    say(_text(entry))
+    said = [f"  {shown(place.file)}:{place.line} says so" for place in places]
+    say("\n".join([_text(entry or messages()[refusals.ENTRY]), *said]))
     return SUCCESS
+
+
+def _modules(root: Path | None) -> Iterator[Path]:
+    """The files of all scoring modules of a project, and of the dice."""
+    yield from projects.at(root).rules
+    yield Path(dice.__file__)
 
 
 def _unknown(asked: str) -> str:
@@ -38,7 +50,11 @@ def _text(entry: Message) -> str:
     """An entry as it is printed: its name, what it means and what to do, and its example."""
     diff = "\n".join(f"  {line}" for line in entry.diff.splitlines())
     before = f"  $ {entry.before}\n" if entry.before else ""
-    parts = (_wrapped(f"{entry.name}: {entry.means}"), diff, f"{before}  $ {entry.command}\n  {entry.says}")
+    parts = (
+        _wrapped(f"{entry.name}: {entry.means}"),
+        diff,
+        f"{before}  $ {entry.command}\n  {entry.says}",
+    )
     return "\n\n".join(filter(None, parts))
 
 

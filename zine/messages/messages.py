@@ -86,6 +86,11 @@ def messages() -> Mapping[str, Message]:
     return {name: Message(name, **entry) for name, entry in entries.items()}
 
 
+def sentence(text: str) -> str:
+    """A message without its kind and its place, as the rules say it where they refuse a row."""
+    return PLACE.sub("", text, count=1).removeprefix("not allowed: ")
+
+
 def find(text: str) -> Message | None:
     """The entry of a message, with its place or without, if there is one."""
     message = PLACE.sub("", text, count=1)
