@@ -309,6 +309,22 @@ def test_a_board_bears_each_name_where_its_marker_stands(folder: Folder) -> None
     assert boxes["Cy"].bottom > max(box.top for box in fives)
 
 
+def test_a_variation_takes_the_tally_of_its_game(folder: Folder) -> None:
+    rows = (
+        "## Rounds\n",
+        "| Players | Player | Throws | Still in |",
+        "| --- | --- | --- | --- |",
+        "| Ada, Bel | Ada | 4 5 6 | Ada |",
+    )
+    text = "---\ngame: Cee-Lo\nvariation: Win at once\n---\n" + "\n".join(rows) + "\n"
+    scores = played_game.load(folder.write(PLAYED, text), OURS)
+    assert [(player.name, player.figures[0]) for player in scores.players] == [
+        ("Ada", 1),
+        ("Bel", 0),
+    ]
+    assert scores.form.variation == "Win at once"
+
+
 def test_a_tally_has_a_stroke_for_each_round_that_one_player_wins_alone(folder: Folder) -> None:
     rows = (
         "## Rounds\n",

@@ -852,6 +852,78 @@ def test_a_variation_is_played_on_the_cloth_of_its_game(chromium: Any, complete:
     page.close()
 
 
+def test_the_end_of_a_game_names_who_has_won(chromium: Any, complete: Path) -> None:
+    page = opened(chromium, complete / "complete.play.html")
+    pad = pad_of(page, "chicago")
+    two_players(pad)
+    ahead = pad.locator(".ahead")
+    for target in range(2, 13):
+        assert not ahead.count() or ahead.inner_text() == "Ahead: Ada"
+        low = max(1, target - 6)
+        pad.locator('[name="throws"]').fill(f"Ada {low} {target - low}, Bel 6 1")
+        write(pad)
+    assert ahead.inner_text() == "Won by: Ada"
+    page.close()
+
+
+def test_a_variation_begins_with_nothing_of_what_was_played_before(
+    chromium: Any, complete: Path
+) -> None:
+    page = opened(chromium, complete / "complete.play.html")
+    pad = pad_of(page, "aces")
+    two_players(pad)
+    throw(pad, "3 4 6")
+    pad.locator('[name="variation"]').select_option("Last one loses")
+    assert pad.locator('[name="throw"]').input_value() == ""
+    pad.locator("summary", has_text="How it begins").click()
+    assert pad.locator('.begins [name="dice"]').input_value() == "Ada 5, Bel 5"
+    page.close()
+
+
+def test_a_player_alone_wins_no_round(chromium: Any, complete: Path) -> None:
+    page = opened(chromium, complete / "complete.play.html")
+    pad = pad_of(page, "cee_lo")
+    assert pad.locator(".strokes td").nth(1).inner_text() == "0"
+    assert not pad.get_by_role("button", name="Next round", exact=True).count()
+    page.close()
+
+
+def test_whoever_has_to_throw_is_offered(chromium: Any, complete: Path) -> None:
+    page = opened(chromium, complete / "complete.play.html")
+    pad = pad_of(page, "aces")
+    two_players(pad)
+    for faces, next_ in (("3 4 6 1 1", "Ada"), ("3 4 6", "Bel")):  # who loses no die passes on
+        throw(pad, faces)
+        write(pad)
+        assert pad.locator('[name="player"]').input_value() == next_
+    page.close()
+
+
+def test_a_filled_box_is_closed_before_any_dice_are_tapped(chromium: Any, complete: Path) -> None:
+    page = opened(chromium, complete / "complete.play.html")
+    pad = pad_of(page, "crag")
+    throw(pad, "6 6 1")
+    pad.locator('button[data-member="Crag"]').click()
+    closed = pad.locator("button[data-member]:disabled")
+    assert [box.get_attribute("data-member") for box in closed.all()] == ["Crag"]
+    page.close()
+
+
+def test_a_stake_that_all_share_is_written_once(chromium: Any, complete: Path) -> None:
+    page = opened(chromium, complete / "complete.play.html")
+    pad = pad_of(page, "cho_han")
+    two_players(pad)
+    pad.locator('[name="variation"]').select_option("One stake for all")
+    assert not pad.locator(".cloth input").count()
+    pad.locator('[name="stake"]').fill("6")
+    pad.locator(".cloth button", has_text="Chō").click()
+    pad.locator(".cloth select").select_option("Bel")
+    pad.locator(".cloth button", has_text="Han").click()
+    throw(pad, "2 2")
+    assert pad.locator(".says").inner_text() == "Ada 6, Bel −6"
+    page.close()
+
+
 def test_a_cloth_keeps_what_every_throw_brought(chromium: Any, complete: Path) -> None:
     page = opened(chromium, complete / "complete.play.html")
     pad = pad_of(page, "chuck_a_luck")

@@ -58,6 +58,9 @@ player stands; where totals are ringed, the lines of those that won."""
 STANDING = {Kind.BOARD, Kind.DRAWING}
 """The kinds of which a sheet shows how the game stands, not what each row brought."""
 
+SHARED = {*STANDING, Kind.TALLY}
+"""The kinds that serve a variation without a sheet of its own, too."""
+
 WON = ("Winner", "Winners", "Still in")
 """The columns of whoever gets a stroke in a tally, as soon as that is one player alone."""
 
@@ -207,7 +210,7 @@ def _played(
         problems.append(document.problem(line, f"there is no game '{facts['game']}'{near}"))
         return None, None
     variation = facts.get("variation", "")
-    forms = {normal(form.variation): form for form in game.forms}
+    forms = {normal(form.variation): form for form in _forms(game)}
     if normal(variation) not in forms:
         title = f"{game.title}: {variation}" if variation else game.title
         message = f"there is no sheet of {title}{suggestion(variation, game.variations)}"
@@ -220,6 +223,14 @@ def _played(
         problems.append(document.problem(line, message))
         return None, None
     return game, form
+
+
+def _forms(game: Game) -> Iterator[SheetForm]:
+    """The form of each variation, after it that of the game for those that have none."""
+    for form in game.forms:
+        if form.kind in SHARED and not form.variation:
+            yield from (replace(form, variation=name) for name in game.variations)
+    yield from game.forms
 
 
 def _tables(document: Document, problems: list[Problem]) -> Iterator[tuple[Heading, Table]]:

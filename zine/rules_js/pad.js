@@ -50,6 +50,7 @@ const pads = (() => {
       this.body = element("div.body");
       this.live = element("p.live", { role: "status" });  // it lasts: what is made anew is not read aloud
       this.cells = {};
+      this.choices = [];  // the boxes of the move that is being written
       this.carried = "";  // the track of the turn from which cells were carried over
       this.vocabulary = vocabularyOf(game.words, THOUSANDS);
     }
@@ -214,7 +215,7 @@ const pads = (() => {
         const text = all[name] || (isLaid ? "—" : "");  // nobody need bet on a side
         if (!text && !required) continue;
         if (!text && !(kind.is === "dice" || kind.optional)) return { refused: word("empty", { cell: this.say(label) }), isUnread: true };
-        const value = this.tried(() => cells.read(this.vocabulary.read(text), kind));
+        const value = this.tried(() => cells.read(this.vocabulary.read(text.replace(/,\s*$/, "")), kind));
         if ("refused" in value) return { refused: `${this.say(label)}: ${value.refused}`, isUnread: true };
         given[name] = value.gives;
       }
@@ -223,8 +224,9 @@ const pads = (() => {
     // What a game begins with, if its players do not say: everybody has nothing, or as on the page
     start(rule) {
       const names = this.names();
+      const first = (this.saved.over?.[this.track(rule)]?.length ?? 0) % names.length;  // it passes to the left after each round
       return Object.fromEntries(rule.initial.map(({ name, kind, sample }) => {
-        if (kind.is === "tuple" && kind.of.is === "str") return [name, names.join(", ")];
+        if (kind.is === "tuple" && kind.of.is === "str") return [name, [...names.slice(first), ...names.slice(0, first)].join(", ")];
         if (name === "played") return [name, "0"];  // rounds of before: the page's game is under way
         if (kind.is !== "mapping") return [name, sample];
         if (kind.of.is === "int") return [name, names.map((n) => `${n} ${this.owned(name, sample)}`).join(", ")];
@@ -254,7 +256,8 @@ const pads = (() => {
     owned(name, sample) {
       const form = sheets.formOf(this);
       if (form?.lost) return form.rows[0].squares.length;
-      return name === "dice" ? /\d+/.exec(sample)[0] : 0;
+      const base = this.game.rules.states.find((rule) => !rule.variation && rule.initial.some((one) => one.name === name));
+      return name === "dice" ? /\d+/.exec(base?.initial.find((one) => one.name === name).sample ?? sample)[0] : 0;
     }
     attributes(rule, state) {
       return rule.attributes.flatMap(({ name, label, kind }) => {
@@ -334,6 +337,7 @@ const pads = (() => {
       if (!this.game.rules.variations.length) return null;
       const changed = (event) => {
         this.saved.variation = event.target.value;
+        this.cells = {};
         const known = this.shownRules();
         this.change({ rule: this.favourite(known).name });
       };
@@ -399,7 +403,7 @@ const pads = (() => {
       });
       if (!totals || totals.includes(null) || totals.every(([, total]) => total === 0)) return null;
       const found = this.tried(() => cells.show($.call(this.rules[by.name], [new $.Dict(totals)], {}), by.returns));
-      return "refused" in found ? null : element("p.ahead", {}, word("ahead", { names: found.gives }));
+      return "refused" in found ? null : element("p.ahead", {}, word(sheets.isFull(this, rule) ? "won" : "ahead", { names: found.gives }));
     }
 
     // A game or a turn, move by move
@@ -421,6 +425,7 @@ const pads = (() => {
       const advised = element("details.advice", {}, element("summary", {}, word("best")), advice);
       const update = () => this.tell(rule, now, status, write, advice);
       const fields = rule.parameters.map((parameter) => this.input(rule, parameter, now, update));
+      this.choices = fields.flatMap((field) => [...field.querySelectorAll("button[data-member]")]);
       update();
       const many = this.saved.moves[track]?.length ?? 0;
       const any = isShared(rule) ? many || this.saved.over?.[track]?.length : this.names().some((_, who) => this.saved.moves[this.track(rule, who)]?.length);
@@ -433,7 +438,7 @@ const pads = (() => {
           next ? button(word("take", { rule: this.say(next.label) }), () => { this.carry(next); this.change({ rule: next.name }); }) : null),
         sheets.drawn(this, rule), this.moves(rule, steps),
         element("div.tabs", {},
-          sheets.isWon(this, rule, now) ? button(word("next_round"), () => this.next_round(rule)) : null,
+          sheets.isWon(this, rule, steps) ? button(word("next_round"), () => this.next_round(rule)) : null,
           button(word("undo"), () => this.undo(rule), { disabled: !any }),
           this.anew(() => {
             const none = Object.fromEntries(this.tracks(rule).map((one) => [one, []]));
@@ -463,7 +468,7 @@ const pads = (() => {
     // A round is over: what was played in it is kept, and the next one begins as it did
     next_round(rule) {
       const track = this.track(rule);
-      const round = { start: { ...this.start(rule), ...this.saved.starts[track] }, moves: this.saved.moves[track] };
+      const round = { start: { ...this.start(rule), ...this.saved.starts[track] }, moves: this.saved.moves[track] ?? [] };
       this.cells = {};
       this.change({ over: { ...this.saved.over, [track]: [...(this.saved.over?.[track] ?? []), round] }, moves: { ...this.saved.moves, [track]: [] } });
     }
@@ -500,7 +505,7 @@ const pads = (() => {
       status.textContent = begun && !missing ? next.refused ?? this.summary(rule, next.gives, now, ["overlooked"]) : "";
       status.classList.toggle("refused", "refused" in next && !next.isUnread);  // what is still being written is no fault
       this.live.textContent = status.textContent;
-      const choices = [...this.place.querySelectorAll("button[data-member]")];
+      const { choices } = this;
       for (const choice of choices) this.offer(rule, now, choice);
       const reasons = choices.map((choice) => choice.querySelector("small").textContent);
       if (begun && choices.every((choice) => choice.disabled) && new Set(reasons).size === 1) {  // said once
@@ -516,7 +521,7 @@ const pads = (() => {
       const faces = (dice && this.cells[dice.name]?.split(/\s+/).sort().join("")) ?? "";
       const [head, ...rows] = (!this.saved.variation && this.game.keep[faces]) || [];
       if (!head) return [];
-      const closed = new Set([...this.place.querySelectorAll("button[data-member]:disabled")].map((box) => this.say(box.dataset.member)));
+      const closed = new Set(this.choices.filter((box) => box.disabled).map((box) => this.say(box.dataset.member)));
       const line = (tag, texts) => element("tr", {}, ...texts.map((text) => element(tag, {}, text)));
       const table = (first, all) => element("table", {}, element("thead", {}, line("th", first)), element("tbody", {}, ...all.map((row) => line("td", row))));
       const costs = this.costs();
@@ -527,7 +532,7 @@ const pads = (() => {
     }
     // What it costs on average to write the throw in each open box and not in the best, all else played best
     costs() {
-      const boxes = [...this.place.querySelectorAll("button[data-member]")].map((box, place) => ({ box, bit: 1 << place }));
+      const boxes = this.choices.map((box, place) => ({ box, bit: 1 << place }));
       const open = boxes.filter(({ box }) => !box.disabled);
       if (!this.game.rest || !open.length) return [];
       this.rest ??= new DataView(Uint8Array.from(atob(this.game.rest.bytes), (c) => c.charCodeAt(0)).buffer);
@@ -618,12 +623,16 @@ const pads = (() => {
       }
       return label_;
     }
-    // Whose turn it is, if the rules say so
+    // Whose turn it is: who the rules say throws next, or the one player whom they let do what the page shows
     next(rule) {
       const played = rule.isState && this.played(rule);
       if (!played || "refused" in played) return undefined;
-      const next = this.attributes(rule, played.gives.at(-1).state).find(({ name }) => name === "throws_next")?.text;
-      return this.names().find((name) => name === next);
+      const now = played.gives.at(-1).state;
+      const found = this.attributes(rule, now);
+      const named = (name) => this.names().find((one) => one === found.find((attribute) => attribute.name === name)?.text);
+      const sample = Object.fromEntries(rule.parameters.filter(({ required }) => required).map((one) => [one.name, one.sample ?? ""]));
+      const let_ = this.names().filter((player) => !("refused" in this.played_on(rule, now, { ...sample, player })));
+      return named("throws_next") ?? named("to_throw") ?? (let_.length === 1 ? let_[0] : named("turn"));
     }
     names_of(parameter, rule, set) {
       const { name, label } = parameter;

@@ -1,8 +1,9 @@
 // What a pad's game wrote, as the score sheet on paper has it, and as a file that fills that in.
 const sheets = (() => {
   const isOfPlayers = (kind) => kind.is === "mapping" && kind.of.is === "int";
-  // A cloth serves the variations, too: what lies on it is whatever their rules take
-  const formOf = (pad) => pad.game.forms.find((form) => form.variation === pad.saved.variation) ?? pad.game.forms.find((form) => form.kind === "cloth");
+  // A variation without a sheet of its own takes the game's, where that shows how the game stands
+  const SHARED = ["board", "cloth", "drawing", "tally"];
+  const formOf = (pad) => pad.game.forms.find((form) => form.variation === pad.saved.variation) ?? pad.game.forms.find((form) => SHARED.includes(form.kind));
   const memberOf = (rule) => rule.parameters.find(({ kind }) => kind.is === "member");
   const isThrown = (form) => form.kind === "match" || form.kind === "rings";  // what stands there, not what it brings
   const attributeOf = (rule, ...names) => names.map((name) => rule.attributes.find((one) => one.name === name && one.kind.is === "int")).find((one) => one);
@@ -167,27 +168,37 @@ const sheets = (() => {
     };
     const who = element("select", { "aria-label": word("better"), onchange: (event) => { stake.who = event.target.value; } },
       ...pad.names().map((name) => element("option", { value: name, selected: name === stake.who }, name)));
-    const many = element("input", { value: stake.many, inputmode: "numeric", "aria-label": word("stake"), oninput: (event) => { stake.many = event.target.value; } });
+    const isSame = !bets && sideOf(form.areas[0][0].label).kind.of.is === "str";  // the rule asks for the stake of all
+    const many = isSame ? null : element("input", { value: stake.many, inputmode: "numeric", "aria-label": word("stake"), oninput: (event) => { stake.many = event.target.value; } });
     const area = ({ label, hint }) => button(pad.say(label), () => put(label), {}, element("small", {}, pad.say(hint)), element("b", {}, on(label).join(" ")));
     return element("div.cloth", {}, element("label", {}, word("stake"), " ", who, many, button("⌫", back, { "aria-label": word("back"), disabled: !stake.laid.length })),
       ...form.areas.map((row) => element("div", {}, ...row.map(area))));
   };
 
-  // The one player whom the rules name alone as having won, if there is one
-  const wonBy = (pad, rule, state) => {
-    const named = formOf(pad).won.map((label) => rule.attributes.find((one) => one.label === label)).find((one) => one);
-    const won = named && $.get(state, named.name);
+  // The one player whom the rules name alone as having won after some moves, if there is one
+  const winnerOf = (pad, rule) => formOf(pad).won.map((label) => rule.attributes?.find((one) => one.label === label)).find((one) => one);
+  const wonBy = (pad, rule, steps) => {
+    const named = winnerOf(pad, rule);
+    const won = named && steps.length > 1 ? $.get(steps.at(-1).state, named.name) : null;
     return typeof won === "string" ? won : won?.length === 1 ? won[0] : null;
   };
-  const isWon = (pad, rule, state) => formOf(pad)?.kind === "tally" && wonBy(pad, rule, state) !== null;
+  const isTally = (pad, rule) => formOf(pad)?.kind === "tally" && (!pad.saved.variation || Boolean(winnerOf(pad, rule)));
+  const isWon = (pad, rule, steps) => isTally(pad, rule) && wonBy(pad, rule, steps) !== null;
+
+  // Whether nothing is left to write on the sheet of anybody
+  const isFull = (pad, rule) => {
+    const form = formOf(pad);
+    const open = (form?.lines ?? []).filter((line) => !line.adds.length).length;
+    return open > 0 && ["card", "rounds"].includes(form.kind) && pad.tracks(rule).every((track) => (pad.saved.moves[track]?.length ?? 0) >= open);
+  };
 
   // A line of strokes for each player: those of the rounds played here, and those that a tap adds
   const tally = (pad, rule) => {
+    if (!isTally(pad, rule)) return null;
     const form = formOf(pad);
-    if (form?.kind !== "tally") return null;
     const added = pad.saved.tally ?? {};
     const rounds = rule.isState ? pad.rounds(rule) : [];
-    const winners = rounds.map((steps) => wonBy(pad, rule, steps.at(-1).state));
+    const winners = rounds.map((steps) => wonBy(pad, rule, steps));
     const count = (name, more) => pad.change({ tally: { ...added, [name]: (added[name] ?? 0) + more } });
     const strokes = (number) => [...Array(Math.floor(number / 5)).fill(element("s", {}, "||||")).map((five) => five.cloneNode(true)), "|".repeat(number % 5)];
     const line = (name) => {
@@ -297,5 +308,5 @@ const sheets = (() => {
     element("a", { href: address, download: `${pad.game.name}.md` }).click();
     setTimeout(() => URL.revokeObjectURL(address), 1000);
   };
-  return { cloth, drawn, drew, file, formOf, isDrawn, isOfOne, isWon, tally };
+  return { cloth, drawn, drew, file, formOf, isDrawn, isFull, isOfOne, isWon, tally };
 })();

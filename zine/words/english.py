@@ -124,6 +124,7 @@ ENGLISH = Words(
         ("back", "Take back one die"),
         ("next_throw", "The next throw"),
         ("another", "Show me another example"),
+        ("won", "Won by: {names}"),
         ("ahead", "Ahead: {names}"),
         ("empty", "{cell} is empty"),
         ("cut", "The saved game stops here: {why}"),

@@ -130,6 +130,7 @@ FRENCH = Words(
         ("back", "Reprendre un dé"),
         ("next_throw", "Le jet suivant"),
         ("another", "Un autre exemple"),
+        ("won", "Gagné\u202f: {names}"),
         ("ahead", "En tête\u202f: {names}"),
         ("empty", "{cell} est vide"),
         ("cut", "La partie enregistrée s’arrête ici\u202f: {why}"),

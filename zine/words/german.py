@@ -114,6 +114,7 @@ GERMAN = Words(
         ("back", "Einen Würfel zurücknehmen"),
         ("next_throw", "Der nächste Wurf"),
         ("another", "Noch ein Beispiel"),
+        ("won", "Gewonnen: {names}"),
         ("ahead", "Vorn: {names}"),
         ("empty", "{cell} ist leer"),
         ("cut", "Das gespeicherte Spiel endet hier: {why}"),

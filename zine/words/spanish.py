@@ -116,6 +116,7 @@ SPANISH = Words(
         ("back", "Quitar un dado"),
         ("next_throw", "La tirada siguiente"),
         ("another", "Otro ejemplo"),
+        ("won", "Gana: {names}"),
         ("ahead", "En cabeza: {names}"),
         ("empty", "{cell} está vacía"),
         ("cut", "La partida guardada se detiene aquí: {why}"),

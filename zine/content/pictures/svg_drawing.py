@@ -468,7 +468,10 @@ class _Drawer:
         cx, cy, r = (measured(values, name, "50%", view) for name in ("cx", "cy", "r"))
         fx = measured(values, "fx", values.get("cx", "50%"), view)
         fy = measured(values, "fy", values.get("cy", "50%"), view)
-        if r < 0 or measured(values, "fr", "0", view):
+        if r < 0:
+            self._fault("has a <radialGradient> that cannot be read; save it again", target)
+            return last
+        if measured(values, "fr", "0", view):
             self._fault("uses `fr` of <radialGradient>, which cannot be printed; remove it", target)
         if not r:
             return last
