@@ -344,7 +344,7 @@ METADATA: Mapping[str, tuple[str, str]] = {
     ),
     "long": (
         "a: x\n" * 3000,
-        f"1:0: the metadata have {bounds.METADATA:,} characters at most; shorten them",
+        f"1:0: the metadata has {bounds.METADATA:,} characters at most; shorten it",
     ),
     "hidden by an escape": ('a: "\\u202e"', f"2:0: the invisible character U+202E {HIDES}"),
 }
@@ -407,7 +407,7 @@ def test_facts_beyond_any_game_are_told(folder: Folder, old: str, new: str, mess
             "PLAYERS = 2",
             "PLAYERS must be two numbers, as in PLAYERS = (2, 6), "
             "or (2, None) for two or more, and a step where one is left out, "
-            "as in (2, 4, 2) for 2 or 4, up to 999,999,999",
+            "as in (2, 4, 2) for 2 or 4",
         ),
         (
             "DICE = 2\n",

@@ -46,9 +46,10 @@ def _winning(game: Game, line: Line) -> tuple[str, ...]:
     for rule in rules_of(game.scoring).functions:
         if rule.key == "winners" and rule.variation == cell.normal(variation) and _counts(rule):
             try:
-                return MOST if rule.target(TRIED) == ("Bel",) else FEWEST
+                won = rule.target(TRIED)
             except Foul:  # two such players cannot end a game
                 return ()
+            return {("Bel",): MOST, ("Ada",): FEWEST}.get(won, ()) if type(won) is tuple else ()
     return ()
 
 

@@ -257,8 +257,8 @@ def score(game: Game, cells: Sequence[str], variation: str | None = None) -> str
         boxes = "".join(
             f"; {inside(words.say(heading(name)))} is one of "
             + ", ".join(words.say(str(member.value)) for member in kind)
-            for name, kind in rule.kinds.items()
-            if isclass(kind) and issubclass(kind, Enum)
+            for name in rule.parameters
+            if isclass(kind := rule.kinds[name]) and issubclass(kind, Enum)
         )
         raise WrongCells(f"{title} is scored from {inputs}; {len(cells)} given{boxes}")
 

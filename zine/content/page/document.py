@@ -523,7 +523,7 @@ class _Parser:
             return len(self.lines), {}
         text = "\n".join(self.lines[1:end])
         if len(text) > bounds.METADATA:
-            self.wrong(1, f"the metadata have {bounds.METADATA:,} characters at most; shorten them")
+            self.wrong(1, f"the metadata has {bounds.METADATA:,} characters at most; shorten it")
             return end + 1, {}
         return end + 1, simple(text) or self._yaml(text)
 

@@ -259,7 +259,8 @@ def agreement(game: Game) -> list[Problem]:
             message = f"the scoring module lacks the {key}: write {name} = {page}"
             problems.append(Problem(path, 1, message))
         elif module is not None and not fits(module):
-            problems.append(Problem(path, 1, f"{name} must be {sample}, up to {MOST:,}"))
+            most = f", up to {MOST:,}" if _is_large(module) else ""
+            problems.append(Problem(path, 1, f"{name} must be {sample}{most}"))
         elif page != module:
             line = game.document.metadata[key].line if key in game.document.metadata else 1
             module_fact = f"{name} of {shown(path)} is {_fact(module)}"
@@ -299,6 +300,14 @@ def _wrong_kinds(game: Game) -> Iterator[Problem]:
 
 def _is_figure(value: object) -> bool:
     return type(value) is int and 0 < value <= MOST
+
+
+def _is_large(value: object) -> bool:
+    """Whether a fact of a module is, or holds, a number that no game comes to."""
+    return any(
+        _is_large(each) if isinstance(each, tuple) else type(each) is int and each > MOST
+        for each in (value if isinstance(value, tuple) else (value,))
+    )
 
 
 def _is_range(value: object) -> bool:

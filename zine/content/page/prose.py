@@ -53,7 +53,7 @@ RULE = "rule:"
 """How the target of a link begins whose text says what a scoring module holds."""
 TABLE = "table:"
 """How the target of a link begins whose text says what the table below it holds."""
-BOUND = re.compile(rf"\[([^\[\]]+)\]\((?:{ODDS}|{RULE}|{TABLE})[^()\s]+\)")
+BOUND = re.compile(rf"\[([^\[\]]+)\]\((?:{ODDS}|{RULE}|{TABLE})[^()\s]*\)")
 """Words that are bound to what they say: only they are printed."""
 DRAW = "draw:"
 """How the target of a drawing begins, which has a line of its own."""

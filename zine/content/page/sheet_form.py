@@ -249,6 +249,8 @@ def _needing(message: str) -> Iterator[None]:
 def _found(rules: ModuleType, name: str | None) -> Any:
     if name is None:
         return None
+    if not name.isidentifier():
+        raise ValueError(f"'{name}' is no name of the scoring module; write one, as in TARGET")
     if not hasattr(rules, name) or name.startswith("_"):
         near = suggestion(name, (public for public in vars(rules) if not public.startswith("_")))
         raise ValueError(f"the scoring module has no '{name}'{near}")

@@ -115,7 +115,11 @@ def grey(data: bytes, kind: str) -> bytes:
 
 
 def _formats(kind: str) -> tuple[str, ...]:
-    return ("PNG",) if kind == PNG else ("JPEG", "MPO")
+    """What Pillow tries; an MPO, which begins as a JPEG, is opened as one.
+
+    A format that is not loaded yet would load all of them, also into a module that is being judged.
+    """
+    return ("PNG",) if kind == PNG else ("JPEG",)
 
 
 def _check(opened: "Image") -> None:

@@ -270,6 +270,8 @@ def _ornament(source: _Source, value: object) -> Emblem | None:
 
 
 def _style(source: _Source, value: object) -> tuple[Path, str]:
+    if not str(value).endswith(".css"):
+        raise ValueError(f"must be the name of a CSS file, not {value!r}")
     path, data = source.file(value, bounds.STYLE)
     try:
         css = data.decode("utf-8-sig")
