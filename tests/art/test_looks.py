@@ -198,6 +198,7 @@ MISTAKES = {
     ),
     'border = "frame"': (1, "'border' must be one of dice, rule, bars, none, not 'frame'"),
     'style = "own.css"': (1, "'style' names 'own.css', and no such file is beside mine.toml"),
+    'style = "mine.toml"': (1, "'style' must be the name of a CSS file, not 'mine.toml'"),
     'badge = "../x.svg"': (
         1,
         "'badge' must be the name of a file beside mine.toml, not '../x.svg'",

@@ -153,6 +153,15 @@ def test_what_is_said_to_win_wins(tables: Folder, sentence: str, message: str) -
     assert bool(ran) == bool(message)
 
 
+def test_of_winners_that_are_no_tuple_nothing_is_said(tables: Folder) -> None:
+    tables.edit(PAGE, "Whoever has most wins.", "The highest total wins.")
+    rules = tables.read(SCORING)
+    assert "    return leaders(" in rules
+    tables.write(SCORING, rules.replace("    return leaders(", "    return list(leaders("))
+    tables.edit(SCORING, "list(leaders(totals)", "list(leaders(totals))")
+    assert "the lowest wins" not in said(tables)
+
+
 def test_a_list_of_names_stands_in_the_order_of_the_rules(folder: Folder) -> None:
     enum = '\n\nclass Rank(Enum):\n    BEST = "an ace"\n    GOOD = "a king"\n    POOR = "a jack"\n'
     folder.write(SCORING, folder.read(SCORING) + enum)

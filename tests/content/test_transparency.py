@@ -8,6 +8,7 @@ from io import BytesIO
 from itertools import product
 
 import pytest
+from conftest import PAGE, Folder
 from made_images import jpeg, photograph
 from PIL import Image
 
@@ -142,6 +143,15 @@ def test_a_jpeg_in_another_code_is_never_copied(marker: int, *, progressive: boo
 def test_a_jpeg_of_twelve_bits_is_refused() -> None:
     with pytest.raises(Unusable, match="of a rare kind"):
         raster.ready(frame(jpeg(photograph(60, 40)), 0xC1, 12), JPEG)
+
+
+def test_a_jpeg_that_is_refused_is_not_the_fault_of_the_rules(folder: Folder) -> None:
+    rare = frame(jpeg(photograph(60, 40)), 0xC1, 12)
+    (folder.root / "content/games/cup.jpg").write_bytes(rare)
+    folder.edit(PAGE, "## The turn", "![A cup](cup.jpg)\n\n## The turn")
+    told = folder.command("verify").err.splitlines()
+    assert [line for line in told if "share" in line] == []
+    assert any("of a rare kind" in line for line in told)
 
 
 @pytest.mark.parametrize("options", [{}, {"progressive": True}, {"subsampling": 0}])

@@ -5,7 +5,6 @@ of a profile names the page that its figures are from, and the day on which that
 """
 
 import re
-import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, fields
 from datetime import date
@@ -13,6 +12,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
+from zine.content import toml_file
 from zine.content.project import Project
 from zine.memo import world
 from zine.paper import MM
@@ -135,15 +135,10 @@ def find(project: Project, name: str) -> Profile:
 
 def load(path: Path) -> Profile:
     """The profile in a file; raises `ContentError` with all that is wrong in it."""
-    try:
-        text = world.contents(path).decode()
-        tables = tomllib.loads(text)
-    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
-        raise ContentError([Problem(path, _line_of(str(error)), str(error))]) from None
+    lines, tables = toml_file.read(path)
     problems: list[Problem] = []
     parts: dict[str, Any] = {}
     sources: dict[str, tuple[str, date]] = {}
-    lines = text.splitlines()
     for name, kind in (
         ("page", Page),
         ("count", Count),
@@ -172,11 +167,6 @@ def load(path: Path) -> Profile:
     if problems:
         raise ContentError(problems)
     return Profile(name=path.stem, title=str(title), sources=MappingProxyType(sources), **parts)
-
-
-def _line_of(message: str) -> int:
-    found = re.search(r"at line (\d+)", message)
-    return int(found[1]) if found else 1
 
 
 def _source(table: Mapping[str, Any]) -> tuple[str, date]:

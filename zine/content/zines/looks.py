@@ -4,7 +4,6 @@ A look is a TOML file in `content/looks/`: of the author's folder, or one of our
 """
 
 import re
-import tomllib
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
@@ -12,7 +11,6 @@ from hashlib import sha256
 from itertools import product
 from pathlib import Path
 from typing import Any, NamedTuple
-from unicodedata import normalize
 
 from zine import bounds
 from zine.art import colours, fonts, typeface_file
@@ -30,6 +28,7 @@ from zine.art.look import (
     Typefaces,
 )
 from zine.art.typeface_file import NoFont, TypefaceFile
+from zine.content import toml_file
 from zine.content.page import images
 from zine.content.pictures.raster import Unusable
 from zine.content.project import Project, spelled
@@ -49,7 +48,6 @@ ADDRESS = re.compile(
 )
 """What a stylesheet would load from elsewhere; comments, too, so that nothing in them is found."""
 
-AT_LINE = re.compile(r" \(at line (\d+), column \d+\)$")
 
 SIZES = (8.0, 13.0)
 """The smallest and the largest text, in points on a page of half a letter sheet."""
@@ -152,7 +150,8 @@ def load(project: Project, name: str) -> Look:
 
 def read(path: Path) -> Look:
     """The look in a file; raises `ContentError` with all that is wrong in it."""
-    source, values = _parsed(path)
+    lines, values = toml_file.read(path)
+    source = _Source(path, lines)
     tokens: dict[str, Any] = {"name": path.stem}
     for key, value in values.items():
         if key not in TOKENS:
@@ -183,23 +182,6 @@ def read(path: Path) -> Look:
 
 NIGHT = colours.NIGHT
 """The paper of a dark screen."""
-
-
-def _parsed(path: Path) -> tuple[_Source, Mapping[str, Any]]:
-    try:
-        text = normalize("NFC", contents(path, bounds.LOOK).decode("utf-8-sig"))
-    except OSError as error:
-        raise ContentError([Problem(path, 1, f"cannot be read: {error.strerror}")]) from None
-    except UnicodeDecodeError:
-        raise ContentError([Problem(path, 1, "the file is not UTF-8")]) from None
-    try:
-        values = tomllib.loads(text)
-    except (tomllib.TOMLDecodeError, RecursionError) as error:
-        place = AT_LINE.search(str(error))
-        line = int(place[1]) if place else max(1, text.count("\n"))
-        why = AT_LINE.sub("", str(error)).removesuffix(" (at end of document)")
-        raise ContentError([Problem(path, line, f"this is not TOML: {why}")]) from None
-    return _Source(path, text.splitlines()), values
 
 
 # Readers of tokens.
