@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from conftest import CHECKOUT, Folder
 
-from zine.messages.messages import BYTES, PLACE, Message, find, groups, guide, messages
+from zine.messages.messages import BYTES, LINK, PLACE, Message, find, groups, guide, messages
 
 NAME = re.compile(r"[a-z]+(-[a-z]+)*")
 ALONE = {"changes-what-games-share"}
@@ -47,12 +47,18 @@ def told(book: Folder, entry: Message) -> list[str]:
         if text.startswith(BYTES):
             (book.root / path).parent.mkdir(parents=True, exist_ok=True)
             (book.root / path).write_bytes(b64decode(text.removeprefix(BYTES)))
+        elif text.startswith(LINK):
+            (book.root / path).symlink_to(text.removeprefix(LINK))
         else:
             book.write(path, text)
     if entry.before:
         book.zine(*shlex.split(entry.before)[1:])
     run = book.command if entry.name in ALONE else book.zine
-    lines = run(*shlex.split(entry.command)[1:]).err.splitlines()
+    setting, _, command = entry.command.partition("zine ")
+    with pytest.MonkeyPatch.context() as environment:
+        for name, _, value in (each.partition("=") for each in setting.split()):
+            environment.setenv(name, value)
+        lines = run(*shlex.split(command)).err.splitlines()
     return [PLACE.sub("", line, count=1) for line in lines if not line.startswith("see: ")]
 
 

@@ -11,8 +11,8 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import NamedTuple
 
-BYTES = "base64:"
-"""How a file of an example begins that is no text."""
+BYTES, LINK = "base64:", "link:"
+"""How a file of an example begins that is no text, and one that is a link to a place."""
 
 FILE = Path(__file__).parent / "messages.toml"
 PLACE = re.compile(r"^(?:(?:hint|error): )?(?:(?!template: |')[^\s:]+(?::\d+)*: )?")
@@ -41,7 +41,8 @@ class Message(NamedTuple):
 
     The example puts `new` for `old` in `file`, if there is one, and types `typed`; `says` is the
     message that then comes, without its place. A file whose `old` is empty is a new one. `others`
-    are new files beside it, by path; one whose text begins with `base64:` holds these bytes.
+    are new files beside it, by path; one whose text begins with `base64:` holds these bytes, and
+    one with `link:` leads there.
     `before` is typed first.
     """
 
@@ -73,7 +74,10 @@ class Message(NamedTuple):
 
 
 def _new(path: str, text: str) -> Iterator[str]:
-    """The lines of a new file; of one that is no text, its name alone."""
+    """The lines of a new file; of one that is no text, its name alone, or where it leads."""
+    if text.startswith(LINK):
+        yield f"{path} -> {text.removeprefix(LINK)}"
+        return
     yield f"{path}:"
     if not text.startswith(BYTES):
         yield from (f"+ {line}".rstrip() for line in text.splitlines())
