@@ -696,7 +696,9 @@ def test_a_square_is_tapped_to_cross_it_off(chromium: Any, complete: Path) -> No
     two_players(pad)
     pad.get_by_role("button", name="Climb", exact=True).click()
     throw(pad, "1 4 2")
+    assert pad.locator(".says").inner_text().endswith(" · no square is chosen")
     pad.get_by_label("Ada: Up 5", exact=True).click()
+    assert "no square" not in pad.locator(".says").inner_text()
     for square in ("Down 2", "Down 3", "Down 3"):  # a second tap takes it back
         pad.get_by_label(f"Ada: {square}", exact=True).click()
     write(pad)

@@ -502,7 +502,10 @@ const pads = (() => {
       const next = this.played_on(rule, now, this.cells);
       const missing = rule.parameters.find((p) => p.required && !this.cells[p.name] && p.kind.is !== "dice");
       write.disabled = "refused" in next;
-      status.textContent = begun && !missing ? next.refused ?? this.summary(rule, next.gives, now, ["overlooked"]) : "";
+      const untaken = ["track", "board"].includes(sheets.formOf(this)?.kind)
+        && rule.parameters.some(({ name, required, kind }) => !required && kind.is !== "dice" && !this.cells[name]);
+      const would = "refused" in next ? next.refused : `${this.summary(rule, next.gives, now, ["overlooked"])}${untaken ? ` · ${word("no_square")}` : ""}`;
+      status.textContent = begun && !missing ? would : "";
       status.classList.toggle("refused", "refused" in next && !next.isUnread);  // what is still being written is no fault
       this.live.textContent = status.textContent;
       const { choices } = this;

@@ -125,6 +125,7 @@ ENGLISH = Words(
         ("next_throw", "The next throw"),
         ("another", "Show me another example"),
         ("won", "Won by: {names}"),
+        ("no_square", "no square is chosen"),
         ("ahead", "Ahead: {names}"),
         ("empty", "{cell} is empty"),
         ("cut", "The saved game stops here: {why}"),

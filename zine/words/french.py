@@ -131,6 +131,7 @@ FRENCH = Words(
         ("next_throw", "Le jet suivant"),
         ("another", "Un autre exemple"),
         ("won", "Gagné\u202f: {names}"),
+        ("no_square", "aucune case n’est choisie"),
         ("ahead", "En tête\u202f: {names}"),
         ("empty", "{cell} est vide"),
         ("cut", "La partie enregistrée s’arrête ici\u202f: {why}"),

@@ -115,6 +115,7 @@ GERMAN = Words(
         ("next_throw", "Der nächste Wurf"),
         ("another", "Noch ein Beispiel"),
         ("won", "Gewonnen: {names}"),
+        ("no_square", "kein Feld ist gewählt"),
         ("ahead", "Vorn: {names}"),
         ("empty", "{cell} ist leer"),
         ("cut", "Das gespeicherte Spiel endet hier: {why}"),

@@ -117,6 +117,7 @@ SPANISH = Words(
         ("next_throw", "La tirada siguiente"),
         ("another", "Otro ejemplo"),
         ("won", "Gana: {names}"),
+        ("no_square", "no se elige ninguna casilla"),
         ("ahead", "En cabeza: {names}"),
         ("empty", "{cell} está vacía"),
         ("cut", "La partida guardada se detiene aquí: {why}"),
