@@ -882,6 +882,45 @@ def test_a_variation_begins_with_nothing_of_what_was_played_before(
     page.close()
 
 
+def test_whoever_is_chosen_begins(chromium: Any, complete: Path) -> None:
+    page = opened(chromium, complete / "complete.play.html")
+    pad = pad_of(page, "beetle")
+    two_players(pad)
+    pad.locator("summary", has_text="How it begins").click()
+    pad.locator('[name="first"]').select_option("Bel")
+    assert pad.locator('[name="player"]').input_value() == "Bel"
+    throw(pad, "1")
+    write(pad)
+    assert pad.locator('[name="player"]').input_value() == "Ada"
+    assert pad.locator(".drawings figcaption").all_inner_texts() == ["Bel 1 / 13", "Ada 0 / 13"]
+    page.close()
+
+
+def test_the_squares_of_help_your_neighbour_are_counters(chromium: Any, complete: Path) -> None:
+    page = opened(chromium, complete / "complete.play.html")
+    pad = pad_of(page, "help_your_neighbour")
+    two_players(pad)
+    throw(pad, "1 2 4")
+    write(pad)
+    assert pad.locator(".squares s").count() == 3
+    for _ in range(19):
+        throw(pad, "1 1 1" if pad.locator(".moves li").count() < 4 else "4 4 4")
+        if pad.get_by_role("button", name="Write", exact=True).is_disabled():
+            break
+        write(pad)
+    assert pad.locator(".ahead").inner_text() == "Won by: Ada"
+    page.close()
+
+
+def test_dice_of_all_are_tapped_one_player_after_the_other(chromium: Any, complete: Path) -> None:
+    page = opened(chromium, complete / "complete.play.html")
+    pad = pad_of(page, "chicago")
+    two_players(pad)
+    throw(pad, "1 1 6 5")
+    assert pad.locator('[name="throws"]').input_value() == "Ada 1 1, Bel 6 5"
+    page.close()
+
+
 def test_a_player_alone_wins_no_round(chromium: Any, complete: Path) -> None:
     page = opened(chromium, complete / "complete.play.html")
     pad = pad_of(page, "cee_lo")

@@ -13,6 +13,7 @@ from zine.scoring.beetle import (
     Game,
     Part,
     TwoDiceBeetle,
+    TwoDiceGame,
     after,
     number,
     part,
@@ -105,6 +106,25 @@ def test_the_first_to_finish_wins_a_game(throws: list[int]) -> None:
         with pytest.raises(Foul, match=f"it is {seats[turn % 2]}'s turn"):
             game.play(seats[1 - turn % 2], face)
         game = game.play(seats[turn % 2], face)
+
+
+@given(st.lists(st.tuples(faces, faces), min_size=26, max_size=120))
+def test_a_game_with_two_dice_is_two_drawings_of_which_the_first_whole_one_wins(
+    throws: list[tuple[int, int]],
+) -> None:
+    game, seats = TwoDiceGame({"Ada": EVERY_PART, "Bel": EVERY_PART}), ("Ada", "Bel")
+    alone = {seat: TwoDiceBeetle() for seat in seats}
+    for turn, throw in enumerate(throws):
+        seat = seats[turn % 2]
+        with pytest.raises(Foul, match=f"it is {seat}'s turn"):
+            game.play(seats[1 - turn % 2], throw)
+        game, alone[seat] = game.play(seat, throw), alone[seat].play(throw)
+        assert game.missing == {name: beetle.missing for name, beetle in alone.items()}
+        assert game.winner == (None if alone[seat].missing else seat)
+        if game.winner:
+            with pytest.raises(Foul, match=f"the game is over: {seat}"):
+                game.play(seats[(turn + 1) % 2], throw)
+            return
 
 
 points = st.integers(0, 49)

@@ -7,10 +7,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from zine.dice import FACES, Foul, leaders
+from zine.dice import FACES, Foul, Scores, leaders
 from zine.scoring.help_your_neighbour import (
+    CountersThatStayGame,
     Game,
     counters_that_stay_next_round,
+    counters_that_stay_winners,
     in_pot,
     numbers,
     pays,
@@ -126,3 +128,30 @@ def test_counters_that_stay_are_neither_lost_nor_made(
         held = dict(following)
     with pytest.raises(Foul, match="nobody takes the pot before somebody runs out"):
         counters_that_stay_next_round(held, pot)
+
+
+@given(tables, seeds)
+def test_in_a_game_with_counters_that_stay_one_round_follows_the_other(
+    names: tuple[str, ...], random: Random
+) -> None:
+    game = CountersThatStayGame(dict.fromkeys(names, 10))
+    held: Scores = dict.fromkeys(names, 10)
+    pot = 0
+    for begun in range(len(names)):
+        turn, ends = begun, False
+        while not ends:
+            throw, thrower = random.choice(THROWS), names[turn % len(names)]
+            turn += 1
+            owed = pays(names, throw)
+            left = {name: max(0, held[name] - owed[name]) for name in names}
+            pot += sum(held.values()) - sum(left.values())
+            ends = not min(left.values())
+            held = counters_that_stay_next_round(left, pot) if ends else left
+            pot -= sum(held.values()) - sum(left.values())
+            game = game.play(thrower, throw)
+            assert (game.left, game.pot) == (held, pot)
+        assert game.rounds == begun + 1
+    with pytest.raises(Foul, match="the game is over once everybody has begun a round"):
+        game.play(names[0], (1, 2, 3))
+    most = max(held.values())
+    assert set(counters_that_stay_winners(game.left)) == {n for n in names if held[n] == most}

@@ -224,9 +224,8 @@ const pads = (() => {
     // What a game begins with, if its players do not say: everybody has nothing, or as on the page
     start(rule) {
       const names = this.names();
-      const first = (this.saved.over?.[this.track(rule)]?.length ?? 0) % names.length;  // it passes to the left after each round
       return Object.fromEntries(rule.initial.map(({ name, kind, sample }) => {
-        if (kind.is === "tuple" && kind.of.is === "str") return [name, [...names.slice(first), ...names.slice(0, first)].join(", ")];
+        if (kind.is === "tuple" && kind.of.is === "str") return [name, names.join(", ")];
         if (name === "played") return [name, "0"];  // rounds of before: the page's game is under way
         if (kind.is !== "mapping") return [name, sample];
         if (kind.of.is === "int") return [name, names.map((n) => `${n} ${this.owned(name, sample)}`).join(", ")];
@@ -254,7 +253,7 @@ const pads = (() => {
     }
     // How many each player has before the first move: what the squares of the sheet stand for, or dice
     owned(name, sample) {
-      const form = sheets.formOf(this);
+      const form = sheets.formOf(this) ?? this.game.forms[0];
       if (form?.lost) return form.rows[0].squares.length;
       const base = this.game.rules.states.find((rule) => !rule.variation && rule.initial.some((one) => one.name === name));
       return name === "dice" ? /\d+/.exec(base?.initial.find((one) => one.name === name).sample ?? sample)[0] : 0;
@@ -313,6 +312,7 @@ const pads = (() => {
         if (isEach && isBegun) this.rename(renamed);
         this.saved.players = names.join(", ");
         this.remember(this.saved.players);
+        if (!isEach && !isBegun) this.saved.starts = {};  // they name others
         this.change({ who: 0, ...(isBegun ? {} : { rule: this.favourite(this.shownRules()).name }) });
       };
       return element("label", {}, word("players"), " ", element("input", { name: "own-players", value: this.saved.players, onchange: changed, autocomplete: "off" }));
@@ -392,7 +392,8 @@ const pads = (() => {
       const played = held && this.played(rule);
       return played && "gives" in played && played.gives.length > 1 ? $.get(played.gives.at(-1).state, name).items() : null;
     }
-    winners(rule) {
+    winners(rule, steps) {
+      if (sheets.isWon(this, rule, steps)) return element("p.ahead", {}, word("won", { names: sheets.wonBy(this, rule, steps) }));
       const total = rule.attributes.find(({ name }) => name === "total");
       const by = this.game.rules.functions.find(({ name, variation, parameters }) => name.endsWith("winners")
         && (variation === this.saved.variation || !variation) && parameters.length === 1 && parameters[0].kind.is === "mapping");
@@ -403,7 +404,7 @@ const pads = (() => {
       });
       if (!totals || totals.includes(null) || totals.every(([, total]) => total === 0)) return null;
       const found = this.tried(() => cells.show($.call(this.rules[by.name], [new $.Dict(totals)], {}), by.returns));
-      return "refused" in found ? null : element("p.ahead", {}, word(sheets.isFull(this, rule) ? "won" : "ahead", { names: found.gives }));
+      return "refused" in found ? null : element("p.ahead", {}, word(this.isOver(rule, steps.at(-1).state) ? "won" : "ahead", { names: found.gives }));
     }
 
     // A game or a turn, move by move
@@ -411,7 +412,7 @@ const pads = (() => {
       const track = this.track(rule);
       const played = this.played(rule);
       const start = rule.initial.map((parameter) => this.field(parameter, { ...this.start(rule), ...this.saved.starts[track] }[parameter.name] ?? "",
-        (text) => this.change({ starts: { ...this.saved.starts, [track]: { ...this.saved.starts[track], [parameter.name]: text } } })));
+        (text) => this.begin({ starts: { ...this.saved.starts, [track]: { ...this.saved.starts[track], [parameter.name]: text } } })));
       if ("refused" in played) {
         this.live.textContent = played.refused;
         return [this.turns(rule), ...start, element("p.refused", {}, played.refused)];
@@ -433,7 +434,7 @@ const pads = (() => {
       const over = rule.attributes.some(({ name }) => name === "over") ? $.get(now, "over") : many > 0;
       const next = over ? this.taker(rule) : undefined;
       return [
-        this.turns(rule), start.length && !many ? element("details.begins", { open: isOpen }, element("summary", {}, word("begins")), ...start) : null, this.standing(rule, now, many > 0), this.winners(rule),
+        this.turns(rule), start.length && !many ? element("details.begins", { open: isOpen }, element("summary", {}, word("begins")), this.first_player(rule), ...start) : null, this.standing(rule, now, many > 0), this.winners(rule, steps),
         element("fieldset", {}, element("legend", {}, this.say(rule.label)), ...fields, status, advised, chosen ? null : write,
           next ? button(word("take", { rule: this.say(next.label) }), () => { this.carry(next); this.change({ rule: next.name }); }) : null),
         sheets.drawn(this, rule), this.moves(rule, steps),
@@ -442,9 +443,30 @@ const pads = (() => {
           button(word("undo"), () => this.undo(rule), { disabled: !any }),
           this.anew(() => {
             const none = Object.fromEntries(this.tracks(rule).map((one) => [one, []]));
-            this.change({ who: 0, moves: { ...this.saved.moves, ...none }, over: { ...this.saved.over, ...none } });
+            this.begin({ who: 0, moves: { ...this.saved.moves, ...none }, over: { ...this.saved.over, ...none } });
           }, !any)),
       ];
+    }
+    begin(more) {
+      this.cells = {};
+      this.change(more);
+    }
+    // Who begins: the names in the order in which they sit, from that player on
+    first_player(rule) {
+      const listed = rule.initial.filter(({ kind }) => kind.is === "mapping" || (kind.is === "tuple" && kind.of.is === "str"));
+      if (!listed.length || !rule.parameters.some(({ name }) => name === "player") || this.names().length < 2) return null;
+      const track = this.track(rule);
+      const start = { ...this.start(rule), ...this.saved.starts[track] };
+      const between = (text) => (text.includes(";") || listed.some(({ kind }) => kind.of.is === "tuple") ? "; " : ", ");
+      const seated = (text) => text.split(between(text).trim()).map((part) => part.trim());
+      const from = (text, name) => {
+        const parts = seated(text);
+        const place = parts.findIndex((part) => part.split(" ")[0] === name);
+        return [...parts.slice(place), ...parts.slice(0, place)].join(between(text));
+      };
+      const chosen = (event) => this.begin({ starts: { ...this.saved.starts, [track]: { ...start, ...Object.fromEntries(listed.map(({ name }) => [name, from(start[name], event.target.value)])) } } });
+      const first = seated(start[listed[0].name])[0].split(" ")[0];
+      return element("label", {}, word("first"), " ", element("select", { name: "first", onchange: chosen }, ...this.names().map((name) => element("option", { value: name, selected: name === first }, name))));
     }
     // A button that empties a game at the second tap
     anew(empty, disabled) {
@@ -465,12 +487,19 @@ const pads = (() => {
       const moves = { ...this.saved.moves, [track]: [...(this.saved.moves[track] ?? []), move] };
       this.change({ moves, who: next, written: [...this.written(), track] });
     }
-    // A round is over: what was played in it is kept, and the next one begins as it did
+    // A round is over: what was played in it is kept, and whoever sits on the left begins the next one
     next_round(rule) {
       const track = this.track(rule);
       const round = { start: { ...this.start(rule), ...this.saved.starts[track] }, moves: this.saved.moves[track] ?? [] };
-      this.cells = {};
-      this.change({ over: { ...this.saved.over, [track]: [...(this.saved.over?.[track] ?? []), round] }, moves: { ...this.saved.moves, [track]: [] } });
+      const passed = rule.initial.filter(({ kind }) => kind.is === "tuple" && kind.of.is === "str").map(({ name }) => {
+        const [first, ...others] = round.start[name].split(/\s*,\s*/);
+        return [name, [...others, first].join(", ")];
+      });
+      this.begin({
+        over: { ...this.saved.over, [track]: [...(this.saved.over?.[track] ?? []), round] },
+        moves: { ...this.saved.moves, [track]: [] },
+        starts: { ...this.saved.starts, [track]: { ...round.start, ...Object.fromEntries(passed) } },
+      });
     }
     // The tracks of the moves, in the order in which they were written
     written() {
@@ -484,8 +513,12 @@ const pads = (() => {
       const shared = this.track(rule);
       const over = this.saved.over?.[shared] ?? [];
       if (over.length && !this.saved.moves[shared].length) {
-        this.cells = {};
-        this.change({ over: { ...this.saved.over, [shared]: over.slice(0, -1) }, moves: { ...this.saved.moves, [shared]: over.at(-1).moves } });
+        const { start, moves } = over.at(-1);
+        this.begin({
+          over: { ...this.saved.over, [shared]: over.slice(0, -1) },
+          moves: { ...this.saved.moves, [shared]: moves },
+          starts: { ...this.saved.starts, [shared]: start },
+        });
         return;
       }
       const own = this.tracks(rule);
@@ -599,13 +632,22 @@ const pads = (() => {
         const many = kind.is === "tuple" && new Set((parameter.sample ?? "").split(",").map((one) => one.trim().split(" ").length));
         const isFull = () => many.size === 1 && many.has(input.value.split(",").at(-1).trim().split(/\s+/).length);
         const add = (text, between = many && isFull() ? ", " : " ") => put(input.value.trim() ? `${input.value.trim()}${between}${text}` : text);
+        // Dice of all: after as many as on the page the next name stands there, which has none yet
+        const addFor = (face) => {
+          const value = input.value.trim();
+          const enough = Math.max(...(parameter.sample ?? "").split(",").map((one) => one.trim().split(/\s+/).length - 1));
+          const isNext = !value || value.split(",").at(-1).trim().split(/\s+/).length > enough;
+          const named = new Set(value.split(",").map((one) => one.trim().split(/\s+/)[0]));
+          const name = isNext && this.names().find((one) => !named.has(one));
+          put([value, name ? `${value ? "," : ""} ${name} ${face}` : ` ${face}`].join("").trim());
+        };
         const putName = (one) => {  // in the place of one who has nothing yet
           const others = input.value.trim().replace(/,?\s*([^\s,]+)$/, (whole, last) => (this.names().includes(last) ? "" : whole));
           put(others ? `${others}, ${one}` : one);
         };
         const players = isOfPlayers ? this.names().map((one) => button(one, () => { putName(one); input.focus(); })) : [];
         const faces = Array.from({ length: dice ? dice.sides ?? 6 : 0 }, (_, place) => String(place + 1));
-        const keys = faces.map((face) => button(dice.sides ? face : die(Number(face)), () => (kind.is === "die" ? put(face) : add(face)), { class: dice.sides ? null : "dice", "aria-label": face }));
+        const keys = faces.map((face) => button(dice.sides ? face : die(Number(face)), () => (kind.is === "die" ? put(face) : kind.is === "mapping" ? addFor(face) : add(face)), { class: dice.sides ? null : "dice", "aria-label": face }));
         const next = kind.is === "tuple" ? button(",", () => put(`${input.value.trim()},`), { "aria-label": word("next_throw") }) : null;
         const last = kind.is === "mapping" ? /,?\s*[^\s,]+$/ : /\s*[^\s,]+$|,$/;
         const back = button("⌫", () => put(input.value.trim().replace(last, "")), { "aria-label": word("back") });
@@ -626,6 +668,17 @@ const pads = (() => {
       }
       return label_;
     }
+    // What the rules say to each player who would do what the page shows
+    asked(rule, now) {
+      const sample = Object.fromEntries(rule.parameters.filter(({ required }) => required).map((one) => [one.name, one.sample ?? ""]));
+      return this.names().map((player) => [player, this.played_on(rule, now, { ...sample, player })]);
+    }
+    // Whether the rules let nobody play on: they tell everybody the same
+    isOver(rule, now) {
+      if (!rule.parameters.some(({ name }) => name === "player") || this.names().length < 2) return sheets.isFull(this, rule);
+      const said = this.asked(rule, now).map(([, next]) => next.refused);
+      return said.every((why) => why && why === said[0]);
+    }
     // Whose turn it is: who the rules say throws next, or the one player whom they let do what the page shows
     next(rule) {
       const played = rule.isState && this.played(rule);
@@ -633,8 +686,7 @@ const pads = (() => {
       const now = played.gives.at(-1).state;
       const found = this.attributes(rule, now);
       const named = (name) => this.names().find((one) => one === found.find((attribute) => attribute.name === name)?.text);
-      const sample = Object.fromEntries(rule.parameters.filter(({ required }) => required).map((one) => [one.name, one.sample ?? ""]));
-      const let_ = this.names().filter((player) => !("refused" in this.played_on(rule, now, { ...sample, player })));
+      const let_ = this.asked(rule, now).filter(([, next]) => !("refused" in next)).map(([player]) => player);
       return named("throws_next") ?? named("to_throw") ?? (let_.length === 1 ? let_[0] : named("turn"));
     }
     names_of(parameter, rule, set) {

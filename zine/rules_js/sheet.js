@@ -8,11 +8,14 @@ const sheets = (() => {
   const isThrown = (form) => form.kind === "match" || form.kind === "rings";  // what stands there, not what it brings
   const attributeOf = (rule, ...names) => names.map((name) => rule.attributes.find((one) => one.name === name && one.kind.is === "int")).find((one) => one);
 
+  // Whether squares that are lost in play are counted so: `left`, `dice_left`
+  const isLeft = (form, { name }) => form.lost && /(^|_)left$/.test(name);
+
   // Which number of a rule stands on the form: what it is called, and whether all players have it in one cell
   const sourceOf = (form, rule) => {
     const begun = new Set(rule.initial.map(({ name }) => name));
     const listed = (isThrown(form) ? rule.parameters : rule.attributes.filter(({ name }) => !begun.has(name)))
-      .filter(({ kind }) => isOfPlayers(kind));
+      .filter(({ kind }) => isOfPlayers(kind)).sort((one, other) => isLeft(form, other) - isLeft(form, one));
     if (listed.length && form.kind !== "card") return { ...(isThrown(form) ? listed.at(-1) : listed[0]), isOfAll: true };
     if (form.kind === "card") return memberOf(rule) && attributeOf(rule, "points", "total");
     if (form.kind === "running" || form.kind === "track") return rule.parameters.some(({ name }) => name === "player") && attributeOf(rule, "total");
@@ -308,5 +311,5 @@ const sheets = (() => {
     element("a", { href: address, download: `${pad.game.name}.md` }).click();
     setTimeout(() => URL.revokeObjectURL(address), 1000);
   };
-  return { cloth, drawn, drew, file, formOf, isDrawn, isFull, isOfOne, isWon, tally };
+  return { cloth, drawn, drew, file, formOf, isDrawn, isFull, isOfOne, isWon, tally, wonBy };
 })();

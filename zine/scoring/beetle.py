@@ -4,9 +4,10 @@ Rules: 004_00bdd9c942cafedd.txt, "Beetle".
 """
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 from itertools import permutations
+from typing import Self
 
 from zine.dice import Dice, Die, Foul, Scores, check, leaders
 
@@ -97,27 +98,39 @@ class Beetle:
 
 
 @dataclass(frozen=True, slots=True)
-class Game:
+class _Table:
     """The parts that everyone still misses, in the order in which they sit; the first begins."""
 
     missing: Mapping[str, Parts]
     turns: int = 0
 
-    def play(self, player: str, throw: Die) -> "Game":
-        """One player's turn: a single throw."""
+    def _drawing_of(self, player: str) -> Parts:
+        """What a player misses; `Foul` if it is another's turn, or the game is over."""
         if self.winner:
             raise Foul(f"the game is over: {self.winner} has drawn a whole beetle")
         seats = _seats(self.missing)
         up = seats[self.turns % len(seats)]
         if player != up:
             raise Foul(f"it is {up}'s turn, not {player}'s")
-        beetle = Beetle(self.missing[player]).play(throw)
-        return Game({**self.missing, player: beetle.missing}, self.turns + 1)
+        return self.missing[player]
+
+    def _after(self, player: str, left: Parts) -> Self:
+        return replace(self, missing={**self.missing, player: left}, turns=self.turns + 1)
 
     @property
     def winner(self) -> str | None:
         """Whoever misses no part, the game ending there and then; `None` while it goes on."""
         return next((player for player, left in self.missing.items() if not left), None)
+
+
+class Game(_Table):
+    """A game, from any turn on."""
+
+    __slots__ = ()
+
+    def play(self, player: str, throw: Die) -> Self:
+        """One player's turn: a single throw."""
+        return self._after(player, Beetle(self._drawing_of(player)).play(throw).missing)
 
 
 def _seats(players: Iterable[str]) -> tuple[str, ...]:
@@ -159,6 +172,16 @@ class TwoDiceBeetle:
     def to_go(self) -> int:
         """How many parts are still to be drawn."""
         return len(self.missing)
+
+
+class TwoDiceGame(_Table):
+    """A game with two dice, from any turn on."""
+
+    __slots__ = ()
+
+    def play(self, player: str, throw: Dice) -> Self:
+        """One player's turn: both dice, once."""
+        return self._after(player, TwoDiceBeetle(self._drawing_of(player)).play(throw).missing)
 
 
 ENOUGH = 50

@@ -102,6 +102,43 @@ class Game:
         return Game(left, points, self.rounds + 1)
 
 
+@dataclass(frozen=True, slots=True)
+class CountersThatStayGame:
+    """A game in which counters go on into the next round, with what is in the pot."""
+
+    counters: Scores
+    pot: int = 0
+    rounds: int = 0
+    throws: int = 0
+
+    @property
+    def left(self) -> Scores:
+        """The counters that each player has left, or begins the next round with."""
+        return self.counters
+
+    def play(self, player: str, throw: Dice) -> "CountersThatStayGame":
+        """A player throws the dice in turn, and everybody pays for them."""
+        players = tuple(_table(self.counters))
+        if self.rounds == len(players):
+            raise Foul("the game is over once everybody has begun a round")
+        thrower = players[(self.rounds + self.throws) % len(players)]
+        if player != thrower:
+            raise Foul(f"it is {thrower}'s turn, not {player}'s")
+        owed = pays(players, throw)
+        left = {name: max(0, held - owed[name]) for name, held in self.counters.items()}
+        pot = self.pot + sum(self.counters.values()) - sum(left.values())
+        if all(left.values()):
+            return replace(self, counters=left, pot=pot, throws=self.throws + 1)
+        after = counters_that_stay_next_round(left, pot)
+        kept = pot - (sum(after.values()) - sum(left.values()))
+        return CountersThatStayGame(after, kept, self.rounds + 1)
+
+
+def counters_that_stay_winners(left: Scores) -> Winners:
+    """Whoever has the most counters after the last round; all of them where they tie."""
+    return leaders(_table(left))
+
+
 def counters_that_stay_next_round(left: Scores, pot: int) -> Scores:
     """Counters that each player begins the next round with, the pot of this one being shared."""
     shares = _shares(_table(left), pot)

@@ -126,6 +126,7 @@ ENGLISH = Words(
         ("another", "Show me another example"),
         ("won", "Won by: {names}"),
         ("no_square", "no square is chosen"),
+        ("first", "Who begins:"),
         ("ahead", "Ahead: {names}"),
         ("empty", "{cell} is empty"),
         ("cut", "The saved game stops here: {why}"),

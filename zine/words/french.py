@@ -132,6 +132,7 @@ FRENCH = Words(
         ("another", "Un autre exemple"),
         ("won", "Gagné\u202f: {names}"),
         ("no_square", "aucune case n’est choisie"),
+        ("first", "Commence\u202f:"),
         ("ahead", "En tête\u202f: {names}"),
         ("empty", "{cell} est vide"),
         ("cut", "La partie enregistrée s’arrête ici\u202f: {why}"),

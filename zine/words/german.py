@@ -116,6 +116,7 @@ GERMAN = Words(
         ("another", "Noch ein Beispiel"),
         ("won", "Gewonnen: {names}"),
         ("no_square", "kein Feld ist gewählt"),
+        ("first", "Es beginnt:"),
         ("ahead", "Vorn: {names}"),
         ("empty", "{cell} ist leer"),
         ("cut", "Das gespeicherte Spiel endet hier: {why}"),

@@ -118,6 +118,7 @@ SPANISH = Words(
         ("another", "Otro ejemplo"),
         ("won", "Gana: {names}"),
         ("no_square", "no se elige ninguna casilla"),
+        ("first", "Empieza:"),
         ("ahead", "En cabeza: {names}"),
         ("empty", "{cell} está vacía"),
         ("cut", "La partida guardada se detiene aquí: {why}"),
