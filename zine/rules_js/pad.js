@@ -457,15 +457,15 @@ const pads = (() => {
       if (!listed.length || !rule.parameters.some(({ name }) => name === "player") || this.names().length < 2) return null;
       const track = this.track(rule);
       const start = { ...this.start(rule), ...this.saved.starts[track] };
-      const between = (text) => (text.includes(";") || listed.some(({ kind }) => kind.of.is === "tuple") ? "; " : ", ");
-      const seated = (text) => text.split(between(text).trim()).map((part) => part.trim());
-      const from = (text, name) => {
-        const parts = seated(text);
-        const place = parts.findIndex((part) => part.split(" ")[0] === name);
-        return [...parts.slice(place), ...parts.slice(0, place)].join(between(text));
+      const between = ({ kind }) => (kind.is === "mapping" && kind.of.is === "tuple" ? ";" : ",");
+      const seated = (one) => start[one.name].split(between(one)).map((part) => part.trim());
+      const from = (one, first) => {
+        const parts = seated(one);
+        const place = parts.findIndex((part) => part.split(" ")[0] === first);
+        return [one.name, [...parts.slice(place), ...parts.slice(0, place)].join(`${between(one)} `)];
       };
-      const chosen = (event) => this.begin({ starts: { ...this.saved.starts, [track]: { ...start, ...Object.fromEntries(listed.map(({ name }) => [name, from(start[name], event.target.value)])) } } });
-      const first = seated(start[listed[0].name])[0].split(" ")[0];
+      const chosen = (event) => this.begin({ starts: { ...this.saved.starts, [track]: { ...start, ...Object.fromEntries(listed.map((one) => from(one, event.target.value))) } } });
+      const first = seated(listed[0])[0].split(" ")[0];
       return element("label", {}, word("first"), " ", element("select", { name: "first", onchange: chosen }, ...this.names().map((name) => element("option", { value: name, selected: name === first }, name))));
     }
     // A button that empties a game at the second tap

@@ -68,6 +68,16 @@ def winners(points: Scores) -> Winners:
     return leaders(_table(points))
 
 
+def _owed(players: tuple[str, ...], rounds: int, throws: int, player: str, throw: Dice) -> Scores:
+    """What everybody pays; `Foul` if it is another's turn, or all have begun a round."""
+    if rounds == len(_table(players)):
+        raise Foul("the game is over once everybody has begun a round")
+    thrower = players[(rounds + throws) % len(players)]
+    if player != thrower:
+        raise Foul(f"it is {thrower}'s turn, not {player}'s")
+    return pays(players, throw)
+
+
 @dataclass(frozen=True, slots=True)
 class Game:
     """A game, from any lap of the first round on; whoever is named first has begun that round."""
@@ -84,16 +94,11 @@ class Game:
 
     def play(self, player: str, throw: Dice) -> "Game":
         """A player throws the dice in turn, and everybody pays for them."""
-        players = tuple(_table(self.counters))
-        if self.rounds == len(players):
-            raise Foul("the game is over once everybody has begun a round")
-        thrower = players[(self.rounds + self.throws) % len(players)]
-        if player != thrower:
-            raise Foul(f"it is {thrower}'s turn, not {player}'s")
+        players = tuple(self.counters)
+        owed = _owed(players, self.rounds, self.throws, player, throw)
         held = self.counters
         if self.rounds and not self.throws:
             held = dict.fromkeys(players, COUNTERS)
-        owed = pays(players, throw)
         left = {name: max(0, counters - owed[name]) for name, counters in held.items()}
         if all(left.values()):
             return replace(self, counters=left, throws=self.throws + 1)
@@ -118,13 +123,7 @@ class CountersThatStayGame:
 
     def play(self, player: str, throw: Dice) -> "CountersThatStayGame":
         """A player throws the dice in turn, and everybody pays for them."""
-        players = tuple(_table(self.counters))
-        if self.rounds == len(players):
-            raise Foul("the game is over once everybody has begun a round")
-        thrower = players[(self.rounds + self.throws) % len(players)]
-        if player != thrower:
-            raise Foul(f"it is {thrower}'s turn, not {player}'s")
-        owed = pays(players, throw)
+        owed = _owed(tuple(self.counters), self.rounds, self.throws, player, throw)
         left = {name: max(0, held - owed[name]) for name, held in self.counters.items()}
         pot = self.pot + sum(self.counters.values()) - sum(left.values())
         if all(left.values()):
