@@ -49,11 +49,11 @@ def _unknown(asked: str) -> str:
 def _text(entry: Message) -> str:
     """An entry as it is printed: its name, what it means and what to do, and its example."""
     diff = "\n".join(f"  {line}" for line in entry.diff.splitlines())
-    before = f"  $ {entry.before}\n" if entry.before else ""
+    typed = "".join(f"  $ {each}\n" for each in (entry.before, entry.command) if each)
     parts = (
         _wrapped(f"{entry.name}: {entry.means}"),
         diff,
-        f"{before}  $ {entry.command}\n  {entry.says}",
+        f"{typed}  {entry.says}",
     )
     return "\n\n".join(filter(None, parts))
 

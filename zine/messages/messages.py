@@ -32,6 +32,7 @@ In `zine verify --format json`, each message has its `name`, or `null` if it doe
 
 Each example is an edit, and the command that then gives the message.
 Most edit a book that `zine init` has just begun, and some our own pages.
+The last group has messages that no book alone brings about, such as that of a full disk.
 """
 """How docs/messages.md begins."""
 
@@ -60,7 +61,9 @@ class Message(NamedTuple):
 
     @property
     def command(self) -> str:
-        """What the example types."""
+        """What the example types; nothing where no book alone brings the message about."""
+        if not (self.typed or self.file):
+            return ""
         page = f" {self.file}" if self.file.startswith("content/games/") else ""
         return self.typed or f"zine verify{page}"
 
@@ -122,8 +125,8 @@ def _sections() -> Iterator[str]:
             yield f"### {entry.name}\n\n{entry.means}\n"
             if entry.diff:
                 yield f"```diff\n{entry.diff}\n```\n"
-            before = f"$ {entry.before}\n" if entry.before else ""
-            yield f"```console\n{before}$ {entry.command}\n{entry.says}\n```\n"
+            typed = "".join(f"$ {each}\n" for each in (entry.before, entry.command) if each)
+            yield f"```console\n{typed}{entry.says}\n```\n"
 
 
 if __name__ == "__main__":
