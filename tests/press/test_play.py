@@ -411,6 +411,7 @@ def test_dice_of_other_kinds_have_a_pad(chromium: Any, tmp_path: Path) -> None:
     (file,) = (folder.root / "output").glob("*.play.html")
     page = opened(chromium, file)
     pad = pad_of(page, "wolf_hunt")
+    pad.get_by_role("button", name="Score", exact=True).click()
     pad.locator('[name="throw"]').fill("d20 17, d8 5")
     pad.locator('[name="omen"]').fill("d-omen wolf")
     assert pad.locator(".says").inner_text() == "10"
@@ -879,6 +880,33 @@ def test_a_variation_begins_with_nothing_of_what_was_played_before(
     assert pad.locator('[name="throw"]').input_value() == ""
     pad.locator("summary", has_text="How it begins").click()
     assert pad.locator('.begins [name="dice"]').input_value() == "Ada 5, Bel 5"
+    page.close()
+
+
+def test_rules_that_score_a_throw_alone_keep_a_sheet_of_rounds(
+    chromium: Any, tmp_path: Path
+) -> None:
+    begun = Folder(tmp_path)
+    begun.zine("init")
+    assert begun.zine("build", "--play").code == 0
+    page = opened(chromium, next((begun.root / "output").glob("*.play.html")))
+    pad = pad_of(page, "five_throws")
+    two_players(pad)
+    for faces in ("5 5", "3 4", "6 1", "1 1", "2 2", "6 6", "1 2", "3 5", "4 4", "1 6"):
+        throw(pad, faces)
+        write(pad)
+    assert pad.locator("table.sheet tr").last.inner_text().split() == ["Total", "67", "61"]
+    assert pad.locator(".ahead").inner_text() == "Won by: Ada"
+    throw(pad, "5 5")
+    assert pad.locator(".says").inner_text() == "all lines of the sheet are filled"
+    with page.expect_download() as download:
+        pad.get_by_role("button", name="Save for the score sheet").click()
+    file = tmp_path / "five_throws.md"
+    download.value.save_as(file)
+    found = project.at(begun.root)
+    (game,) = (each for each in found.games if each.stem == "five_throws")
+    scores = played_game.load(file, [load(found, game)])
+    assert [player.figures[5] for player in scores.players] == [67, 61]
     page.close()
 
 

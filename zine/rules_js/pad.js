@@ -166,7 +166,31 @@ const pads = (() => {
       const all = [...this.game.rules.states.map((rule) => ({ ...rule, isState: true })), ...functions];
       const own = all.filter((rule) => rule.variation === this.saved.variation);
       const labels = new Set(own.map((rule) => rule.label));
-      return [...own, ...all.filter((rule) => !rule.variation && !labels.has(rule.label) && this.saved.variation)];
+      const known = [...own, ...all.filter((rule) => !rule.variation && !labels.has(rule.label) && this.saved.variation)];
+      const made = this.made(known);
+      return made ? [made, ...known] : known;
+    }
+    // The sheet of rules that score a throw and play no game: each player's throws, one line after the other
+    made(known) {
+      const form = sheets.formOf(this);
+      if (!["card", "rounds"].includes(form?.kind) || known.some((rule) => rule.isState && sheets.isOn(this, rule))) return null;
+      const score = known.find(({ isState, label, returns }) => !isState && label === "Score" && returns.is === "int");
+      if (!score || (form.kind === "card" && !score.parameters.some(({ kind }) => kind.is === "member"))) return null;
+      const number = { is: "int" };
+      const attributes = [{ name: "points", label: score.label, kind: number }, { name: "total", label: "Total", kind: number }];
+      return { name: "own_sheet", label: word("sheet"), isState: true, initial: [], parameters: score.parameters, attributes, score: score.name };
+    }
+    // Its state: what was scored last, and all together
+    sheetOf(rule, points, total, many) {
+      const score = this.rules[rule.score];
+      const lines = sheets.formOf(this).lines.filter(({ adds }) => !adds.length).length;
+      const play = (...args) => {
+        if (many === lines) throw new $.ValueError(word("full"));
+        const more = Number(score(...args));
+        return this.sheetOf(rule, more, total + more, many + 1);
+      };
+      play.parameters = rule.parameters.map(({ name }) => name);
+      return { points, total, play };
     }
     favourite(known) {
       const isKnown = ({ name, kind }) => kind.is === "mapping" && (kind.of.is === "int" || (this.names().length > 1 && (this.undone(name, kind) || this.first(kind))));
@@ -186,7 +210,7 @@ const pads = (() => {
     replayed(rule, cells, moves) {
       const start = this.read(rule.initial, cells);
       if ("refused" in start) return start;
-      const begun = this.tried(() => $.call(this.rules[rule.name], [], start.gives));
+      const begun = rule.score ? { gives: this.sheetOf(rule, undefined, 0, 0) } : this.tried(() => $.call(this.rules[rule.name], [], start.gives));
       if ("refused" in begun) return begun;
       const steps = [{ cells: null, start: cells, state: begun.gives }];
       for (const move of moves) {

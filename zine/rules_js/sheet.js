@@ -282,7 +282,7 @@ const sheets = (() => {
     const moves = steps.slice(1).map(({ cells: move }) => move);
     if (!moves.length) return "";
     const asked = rule.parameters.filter(({ name }) => moves.some((move) => move[name]));
-    const given = rule.attributes.filter(({ name, kind }) => name === source?.name || (["points", "total", "to_go"].includes(name) && kind.is === "int"));
+    const given = rule.attributes.filter(({ name, kind }) => name === source?.name || (!rule.score && ["points", "total", "to_go"].includes(name) && kind.is === "int"));
     const begun = new Set(rule.initial.map(({ name }) => name));
     const results = isThrown(form) || !given.length ? rule.attributes.filter(({ name }) => !begun.has(name)) : [...given].sort((a, b) => (b.name === source?.name) - (a.name === source?.name));
     const start = steps[0].start;
@@ -311,5 +311,5 @@ const sheets = (() => {
     element("a", { href: address, download: `${pad.game.name}.md` }).click();
     setTimeout(() => URL.revokeObjectURL(address), 1000);
   };
-  return { cloth, drawn, drew, file, formOf, isDrawn, isFull, isOfOne, isWon, tally, wonBy };
+  return { cloth, drawn, drew, file, formOf, isDrawn, isFull, isOfOne, isOn, isWon, tally, wonBy };
 })();

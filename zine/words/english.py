@@ -127,6 +127,7 @@ ENGLISH = Words(
         ("won", "Won by: {names}"),
         ("no_square", "no square is chosen"),
         ("first", "Who begins:"),
+        ("full", "all lines of the sheet are filled"),
         ("ahead", "Ahead: {names}"),
         ("empty", "{cell} is empty"),
         ("cut", "The saved game stops here: {why}"),

@@ -133,6 +133,7 @@ FRENCH = Words(
         ("won", "Gagné\u202f: {names}"),
         ("no_square", "aucune case n’est choisie"),
         ("first", "Commence\u202f:"),
+        ("full", "toutes les lignes de la feuille sont remplies"),
         ("ahead", "En tête\u202f: {names}"),
         ("empty", "{cell} est vide"),
         ("cut", "La partie enregistrée s’arrête ici\u202f: {why}"),

@@ -117,6 +117,7 @@ GERMAN = Words(
         ("won", "Gewonnen: {names}"),
         ("no_square", "kein Feld ist gewählt"),
         ("first", "Es beginnt:"),
+        ("full", "alle Zeilen des Blatts sind ausgefüllt"),
         ("ahead", "Vorn: {names}"),
         ("empty", "{cell} ist leer"),
         ("cut", "Das gespeicherte Spiel endet hier: {why}"),

@@ -119,6 +119,7 @@ SPANISH = Words(
         ("won", "Gana: {names}"),
         ("no_square", "no se elige ninguna casilla"),
         ("first", "Empieza:"),
+        ("full", "todas las líneas de la hoja están llenas"),
         ("ahead", "En cabeza: {names}"),
         ("empty", "{cell} está vacía"),
         ("cut", "La partida guardada se detiene aquí: {why}"),
