@@ -910,6 +910,30 @@ def test_rules_that_score_a_throw_alone_keep_a_sheet_of_rounds(
     page.close()
 
 
+def test_rules_that_score_a_throw_alone_keep_a_running_total(chromium: Any, tmp_path: Path) -> None:
+    begun = Folder(tmp_path)
+    begun.zine("init")
+    begun.edit("content/games/five_throws.md", "sheet: rounds of ROUNDS", "sheet: running")
+    assert begun.zine("build", "--play").code == 0
+    page = opened(chromium, next((begun.root / "output").glob("*.play.html")))
+    pad = pad_of(page, "five_throws")
+    two_players(pad)
+    for faces in ("5 5", "3 4", "6 1", "1 1"):
+        throw(pad, faces)
+        write(pad)
+    rows = pad.locator("table.sheet tr").all_inner_texts()
+    assert [row.split()[-2:] for row in rows[1:3]] == [["20", "12"], ["27", "24"]]
+    with page.expect_download() as download:
+        pad.get_by_role("button", name="Save for the score sheet").click()
+    file = tmp_path / "five_throws.md"
+    download.value.save_as(file)
+    found = project.at(begun.root)
+    games = [load(found, each) for each in found.games if each.stem == "five_throws"]
+    totals = [[*player.figures.values()] for player in played_game.load(file, games).players]
+    assert totals == [[20, 27], [12, 24]]
+    page.close()
+
+
 def test_whoever_is_chosen_begins(chromium: Any, complete: Path) -> None:
     page = opened(chromium, complete / "complete.play.html")
     pad = pad_of(page, "beetle")

@@ -49,7 +49,9 @@ def _winning(game: Game, line: Line) -> tuple[str, ...]:
                 won = rule.target(TRIED)
             except Foul:  # two such players cannot end a game
                 return ()
-            return {("Bel",): MOST, ("Ada",): FEWEST}.get(won, ()) if type(won) is tuple else ()
+            if won == ("Bel",):
+                return MOST
+            return FEWEST if won == ("Ada",) else ()
     return ()
 
 

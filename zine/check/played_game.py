@@ -58,7 +58,7 @@ player stands; where totals are ringed, the lines of those that won."""
 STANDING = {Kind.BOARD, Kind.DRAWING}
 """The kinds of which a sheet shows how the game stands, not what each row brought."""
 
-SHARED = {*STANDING, Kind.TALLY}
+SHARED = {*STANDING, Kind.CLOTH, Kind.TALLY}
 """The kinds that serve a variation without a sheet of its own, too."""
 
 WON = ("Winner", "Winners", "Still in")
@@ -139,7 +139,9 @@ def _filled(
             elif form.kind is Kind.TALLY:
                 strokes += _strokes(document, table, columns, problems)
             else:
-                players += _players(document, heading, table, columns, form, problems)
+                is_running = form.kind is Kind.RUNNING
+                adds = is_running and examples.last_state(game, placed) is None
+                players += _players(document, heading, table, columns, form, problems, adds=adds)
             if any(column.kind is None for column in columns):
                 told.append(Turns(heading.text, table, columns))
     players += _tallied(strokes)
@@ -358,8 +360,13 @@ def _players(
     columns: tuple[Column, ...],
     form: SheetForm,
     problems: list[Problem],
+    *,
+    adds: bool,
 ) -> list[Player]:
-    """Those who play in a table: the player of its heading, or those whom its rows name."""
+    """Those who play in a table: the player of its heading, or those whom its rows name.
+
+    `adds` says that each row scores a turn alone, and that the sheet has the total after it.
+    """
     entries: dict[str, list[Entry]] = {}
     for row in table.rows:
         if any(examples.refusal(text) is not None for text in row.cells):
@@ -372,6 +379,8 @@ def _players(
     begun = _begun(table, columns)
     if form.kind is Kind.ROUNDS and begun is not None:
         entries = {name: list(_steps(all_, begun.get(name, 0))) for name, all_ in entries.items()}
+    if adds:
+        entries = {name: list(_added(all_)) for name, all_ in entries.items()}
     return [
         _player(document, name, all_, form, problems, (begun or {}).get(name, 0))
         for name, all_ in entries.items()
@@ -422,6 +431,14 @@ def _steps(entries: Iterable[Entry], begun: int) -> Iterator[Entry]:
         assert entry.figure is not None  # every row of such a table has it
         yield entry._replace(figure=entry.figure - begun)
         begun = entry.figure
+
+
+def _added(entries: Iterable[Entry]) -> Iterator[Entry]:
+    """The total after each turn, of what the rules give for one turn alone."""
+    total = 0
+    for entry in entries:
+        total += _number(entry) or 0
+        yield entry._replace(figure=total)
 
 
 def _player(

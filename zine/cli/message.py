@@ -23,8 +23,9 @@ def explain_message(options: argparse.Namespace) -> int:
         for group, entries in groups().items():
             say(f"{group}\n{_wrapped(', '.join(entry.name for entry in entries), '  ')}")
         return SUCCESS
-    entry = messages().get(asked.casefold()) or find(asked)
-    places = refusals.find(sentence(asked), _modules(options.root))
+    named = messages().get(asked.casefold())
+    entry = named or find(asked)
+    places = () if named else refusals.find(sentence(asked), _modules(options.root))
     if entry is None and not places:
         raise UsageError(_unknown(asked))
     said = [f"  {shown(place.file)}:{place.line} says so" for place in places]

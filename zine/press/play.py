@@ -119,7 +119,12 @@ def _form(form: SheetForm, said: Words) -> dict[str, Any]:
     ]
     rows = [{"label": row.label, "squares": row.squares} for row in form.rows]
     areas = [[{"label": area.label, "hint": area.hint} for area in row] for row in form.areas]
-    head = {"variation": form.variation, "kind": form.kind.value, "lost": form.lost}
+    head = {
+        "variation": form.variation,
+        "kind": form.kind.value,
+        "lost": form.lost,
+        "shared": form.kind in played_game.SHARED,
+    }
     parts = [
         {
             "name": part.name,

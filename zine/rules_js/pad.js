@@ -173,7 +173,7 @@ const pads = (() => {
     // The sheet of rules that score a throw and play no game: each player's throws, one line after the other
     made(known) {
       const form = sheets.formOf(this);
-      if (!["card", "rounds"].includes(form?.kind) || known.some((rule) => rule.isState && sheets.isOn(this, rule))) return null;
+      if (!["card", "rounds", "running"].includes(form?.kind) || known.some((rule) => rule.isState && sheets.isOn(this, rule))) return null;
       const score = known.find(({ isState, label, returns }) => !isState && label === "Score" && returns.is === "int");
       if (!score || (form.kind === "card" && !score.parameters.some(({ kind }) => kind.is === "member"))) return null;
       const number = { is: "int" };
@@ -185,7 +185,7 @@ const pads = (() => {
       const score = this.rules[rule.score];
       const lines = sheets.formOf(this).lines.filter(({ adds }) => !adds.length).length;
       const play = (...args) => {
-        if (many === lines) throw new $.ValueError(word("full"));
+        if (lines && many === lines) throw new $.ValueError(word("full"));
         const more = Number(score(...args));
         return this.sheetOf(rule, more, total + more, many + 1);
       };
@@ -710,8 +710,8 @@ const pads = (() => {
       const now = played.gives.at(-1).state;
       const found = this.attributes(rule, now);
       const named = (name) => this.names().find((one) => one === found.find((attribute) => attribute.name === name)?.text);
-      const let_ = this.asked(rule, now).filter(([, next]) => !("refused" in next)).map(([player]) => player);
-      return named("throws_next") ?? named("to_throw") ?? (let_.length === 1 ? let_[0] : named("turn"));
+      const allowed = this.asked(rule, now).filter(([, next]) => !("refused" in next)).map(([player]) => player);
+      return named("throws_next") ?? named("to_throw") ?? (allowed.length === 1 ? allowed[0] : named("turn"));
     }
     names_of(parameter, rule, set) {
       const { name, label } = parameter;

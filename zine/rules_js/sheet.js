@@ -2,8 +2,7 @@
 const sheets = (() => {
   const isOfPlayers = (kind) => kind.is === "mapping" && kind.of.is === "int";
   // A variation without a sheet of its own takes the game's, where that shows how the game stands
-  const SHARED = ["board", "cloth", "drawing", "tally"];
-  const formOf = (pad) => pad.game.forms.find((form) => form.variation === pad.saved.variation) ?? pad.game.forms.find((form) => SHARED.includes(form.kind));
+  const formOf = (pad) => pad.game.forms.find((form) => form.variation === pad.saved.variation) ?? pad.game.forms.find((form) => form.shared);
   const memberOf = (rule) => rule.parameters.find(({ kind }) => kind.is === "member");
   const isThrown = (form) => form.kind === "match" || form.kind === "rings";  // what stands there, not what it brings
   const attributeOf = (rule, ...names) => names.map((name) => rule.attributes.find((one) => one.name === name && one.kind.is === "int")).find((one) => one);
@@ -18,6 +17,7 @@ const sheets = (() => {
       .filter(({ kind }) => isOfPlayers(kind)).sort((one, other) => isLeft(form, other) - isLeft(form, one));
     if (listed.length && form.kind !== "card") return { ...(isThrown(form) ? listed.at(-1) : listed[0]), isOfAll: true };
     if (form.kind === "card") return memberOf(rule) && attributeOf(rule, "points", "total");
+    if (form.kind === "running" && rule.score) return attributeOf(rule, "total");
     if (form.kind === "running" || form.kind === "track") return rule.parameters.some(({ name }) => name === "player") && attributeOf(rule, "total");
     if (form.kind === "frames") return rule.attributes.find(({ kind }) => kind.is === "tuple" && kind.of.is === "int");
     return form.kind === "rounds" ? attributeOf(rule, "points", "total") : undefined;
@@ -282,7 +282,7 @@ const sheets = (() => {
     const moves = steps.slice(1).map(({ cells: move }) => move);
     if (!moves.length) return "";
     const asked = rule.parameters.filter(({ name }) => moves.some((move) => move[name]));
-    const given = rule.attributes.filter(({ name, kind }) => name === source?.name || (!rule.score && ["points", "total", "to_go"].includes(name) && kind.is === "int"));
+    const given = rule.score ? [attributeOf(rule, "points")] : rule.attributes.filter(({ name, kind }) => name === source?.name || (["points", "total", "to_go"].includes(name) && kind.is === "int"));
     const begun = new Set(rule.initial.map(({ name }) => name));
     const results = isThrown(form) || !given.length ? rule.attributes.filter(({ name }) => !begun.has(name)) : [...given].sort((a, b) => (b.name === source?.name) - (a.name === source?.name));
     const start = steps[0].start;
